@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrate, openPage, product, productUrl } from './support/browser.ts'
 import { pageChanges, type PageChange } from './support/page-changes.ts'
+import { countRequests, delayRequests, expectFocus } from './support/page-steps.ts'
 import { openAsStaff } from './support/staff.ts'
 
 /** A change to the page, made either before hydration, or after it and again after each step. */
@@ -25,15 +26,12 @@ async function openChanged(
   typeEarly: (page: Page) => Promise<void>,
 ) {
   const page = await openPage()
-  const script = Promise.withResolvers<void>()
-  await page.route('**/assets/entry.client*', (route) =>
-    script.promise.then(() => route.continue()),
-  )
+  const wake = await delayRequests(page, '**/assets/entry.client*')
   await page.goto(productUrl(path), { waitUntil: 'commit' })
-  await page.locator('form button[type=submit]').waitFor()
+  await submitOf(page).waitFor()
   await typeEarly(page)
   if (when === 'before') await pageChanges[change](page)
-  script.resolve()
+  wake()
   await hydrate(page)
   if (when === 'after') await pageChanges[change](page)
   /** Changes the page again, including content that has appeared since, and checks that nothing broke. */
@@ -44,122 +42,104 @@ async function openChanged(
   return { page, again }
 }
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+const submitOf = (page: Page) => page.locator('form button[type=submit]')
 const valuesOf = (page: Page, ...ids: string[]) =>
   Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).inputValue()))
 
-test.each(cases)(
-  'WEB-01 ADL-01 ADL-05 %s %s it is alive leaves the sign-in page whole',
-  async (...of) => {
-    const { email, password } = product().staff
-    const { page, again } = await openChanged('/admin/login', of, async (early) => {
-      await early.getByLabel('Password', { exact: true }).fill('typed early')
-      await early.getByLabel('Email').fill(email)
-    })
-    expect(await valuesOf(page, 'email', 'password')).toEqual([email, 'typed early'])
-    expect(await focused(page)).toBe('email')
-    const signIn = () => page.locator('form button[type=submit]').click()
-    await page.locator('#password').fill('')
-    await signIn()
-    await page.getByText('Please enter your password.').waitFor()
-    await again()
-    let asked = 0
-    await page.route('**/functions/admin-auth', (route) =>
-      asked++ === 0
-        ? route.fulfill({ status: 401, json: { error: 'Not this one.' } })
-        : route.continue(),
-    )
-    await page.locator('#password').fill('wrong')
-    await signIn()
-    await page.getByText('Not this one.').waitFor()
-    expect(await page.getByText('Please enter your password.').count()).toBe(0)
-    expect(await valuesOf(page, 'email', 'password')).toEqual([email, 'wrong'])
-    await again()
-    await page.locator('#password').fill(password)
-    await page.locator('form button[type=submit]').dblclick()
-    await page.waitForURL(productUrl('/admin'))
-    await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
-  },
-)
+test.each(cases)('WEB-01 %s %s it is alive leaves the sign-in page whole', async (...of) => {
+  const { email, password } = product().staff
+  const { page, again } = await openChanged('/admin/login', of, async (early) => {
+    await early.getByLabel('Password', { exact: true }).fill('typed early')
+    await early.getByLabel('Email').fill(email)
+  })
+  expect(await valuesOf(page, 'email', 'password')).toEqual([email, 'typed early'])
+  await expectFocus(page.locator('#email'))
+  await page.locator('#password').fill('')
+  await submitOf(page).click()
+  await page.getByText('Please enter your password.').waitFor()
+  await again()
+  const refusal = { status: 401, json: { error: 'Not this one.' } }
+  await page.route('**/functions/admin-auth', (route) => route.fulfill(refusal), { times: 1 })
+  await page.locator('#password').fill('wrong')
+  await submitOf(page).click()
+  await page.getByText('Not this one.').waitFor()
+  expect(await page.getByText('Please enter your password.').count()).toBe(0)
+  expect(await valuesOf(page, 'email', 'password')).toEqual([email, 'wrong'])
+  await again()
+  await page.locator('#password').fill(password)
+  await submitOf(page).dblclick()
+  await page.waitForURL(productUrl('/admin'))
+  await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
+})
 
 test.each(cases)(
-  'WEB-01 STF-10 %s %s it is alive leaves the page for a forgotten password whole',
+  'WEB-01 %s %s it is alive leaves the page for a forgotten password whole',
   async (...of) => {
     const address = `${randomUUID()}@staff.example`
     const { page, again } = await openChanged('/admin/forgot-password', of, (early) =>
       early.getByLabel('Email').fill('early'),
     )
     expect(await valuesOf(page, 'email')).toEqual(['early'])
-    const send = page.locator('form button[type=submit]')
-    await send.click()
+    await submitOf(page).click()
     await page.locator('.field-error').waitFor()
     await again()
-    let sent = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/functions/forgot-password')) sent++
-    })
+    const countSent = countRequests(page, /\/functions\/forgot-password$/)
     await page.locator('#email').fill(address)
-    await send.dblclick()
+    await submitOf(page).dblclick()
     await page.getByText(address).waitFor()
     await again()
     expect(await page.locator('form').count()).toBe(0)
-    expect(sent).toBe(1)
+    expect(countSent()).toBe(1)
   },
 )
 
-test.each(cases)(
-  'WEB-01 AUD-17 AUD-57 %s %s it is alive leaves the contract audit whole',
-  async (...of) => {
-    const { page, again } = await openChanged('/forms/unjani/contract-audit', of, async (early) => {
-      await early.locator('#f-province').selectOption('Limpopo')
-      await early.getByLabel('24 months').check()
-      await early.locator('#f-clinicCode').fill('UCN-7')
-    })
-    const typed = () =>
-      valuesOf(page, 'f-clinicCode', 'f-province', 'f-clinicName.other', 'f-monthlyFee')
-    expect(await typed()).toEqual(['UCN-7', 'Limpopo', '', ''])
-    expect(await page.getByLabel('24 months').isChecked()).toBe(true)
-    expect(await focused(page)).toBe('f-clinicCode')
-    const send = page.getByRole('button', { name: 'Submit Audit' })
-    await send.click()
-    await page.getByRole('link', { name: 'Clinic name: This field is required' }).waitFor()
-    await again()
-    const clinic = `Clinic ${randomUUID().slice(0, 8)}`
-    await page.locator('#f-clinicName').selectOption('Other')
-    await again()
-    await page.locator('[id="f-clinicName.other"]').pressSequentially(clinic)
-    await page.locator('#f-currentProvider').selectOption('Telkom')
-    await page.locator('#f-connectionType').selectOption('ADSL')
-    await page.locator('#f-monthlyFee').pressSequentially('899')
-    await again()
-    await page.locator('#f-contractStatus').selectOption('active')
-    await page.locator('#f-contractStart').fill('2026-03-15')
-    await page.getByText('High cost site - prioritize for cost savings').waitFor()
-    await page.getByText('100%').first().waitFor()
-    await again()
-    expect(await typed()).toEqual(['UCN-7', 'Limpopo', clinic, '899'])
-    expect(await valuesOf(page, 'f-contractEnd')).toEqual(['15 March 2028'])
-    let sent = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/functions/unjani-form-submission')) sent++
-    })
-    await send.dblclick()
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByText('Priority: MEDIUM').waitFor()
-    await again()
-    await dialog.getByRole('button', { name: /^No/ }).click()
-    await page.getByText('They can no longer be changed here.').waitFor()
-    await again()
-    expect(await typed()).toEqual(['UCN-7', 'Limpopo', clinic, '899'])
-    await page.getByRole('button', { name: 'Start a new form' }).click()
-    await expect.poll(typed).toEqual(['', '', '', ''])
-    await page.locator('#f-monthlyFee').pressSequentially('12')
-    expect(await typed()).toEqual(['', '', '', '12'])
-    expect(sent).toBe(1)
-  },
-)
+test.each(cases)('WEB-01 %s %s it is alive leaves the contract audit whole', async (...of) => {
+  const { page, again } = await openChanged('/forms/unjani/contract-audit', of, async (early) => {
+    await early.locator('#f-province').selectOption('Limpopo')
+    await early.getByLabel('24 months').check()
+    await early.locator('#f-clinicCode').fill('UCN-7')
+  })
+  const typed = () =>
+    valuesOf(page, 'f-clinicCode', 'f-province', 'f-clinicName.other', 'f-monthlyFee')
+  expect(await typed()).toEqual(['UCN-7', 'Limpopo', '', ''])
+  expect(await page.getByLabel('24 months').isChecked()).toBe(true)
+  await expectFocus(page.locator('#f-clinicCode'))
+  const send = page.getByRole('button', { name: 'Submit Audit' })
+  await send.click()
+  await page.getByRole('link', { name: 'Clinic name: This field is required' }).waitFor()
+  await again()
+  const clinic = `Clinic ${randomUUID().slice(0, 8)}`
+  await page.locator('#f-clinicName').selectOption('Other')
+  await again()
+  await page.locator('[id="f-clinicName.other"]').pressSequentially(clinic)
+  await page.locator('#f-currentProvider').selectOption('Telkom')
+  await page.locator('#f-connectionType').selectOption('ADSL')
+  await page.locator('#f-monthlyFee').pressSequentially('899')
+  await again()
+  await page.locator('#f-contractStatus').selectOption('active')
+  await page.locator('#f-contractStart').fill('2026-03-15')
+  await page.getByText('High cost site - prioritize for cost savings').waitFor()
+  await page.getByText('100%').first().waitFor()
+  await again()
+  expect(await typed()).toEqual(['UCN-7', 'Limpopo', clinic, '899'])
+  expect(await valuesOf(page, 'f-contractEnd')).toEqual(['15 March 2028'])
+  const countSent = countRequests(page, /\/functions\/unjani-form-submission$/)
+  await send.dblclick()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('Priority: MEDIUM').waitFor()
+  await again()
+  await dialog.getByRole('button', { name: /^No/ }).click()
+  await page.getByText('They can no longer be changed here.').waitFor()
+  await again()
+  expect(await typed()).toEqual(['UCN-7', 'Limpopo', clinic, '899'])
+  await page.getByRole('button', { name: 'Start a new form' }).click()
+  await expect.poll(typed).toEqual(['', '', '', ''])
+  await page.locator('#f-monthlyFee').pressSequentially('12')
+  expect(await typed()).toEqual(['', '', '', '12'])
+  expect(countSent()).toBe(1)
+})
 
-test.each(cases)('WEB-01 FLD-06 %s %s it is alive leaves the site survey whole', async (...of) => {
+test.each(cases)('WEB-01 %s %s it is alive leaves the site survey whole', async (...of) => {
   const place = `Depot ${randomUUID().slice(0, 8)}`
   const { page, again } = await openChanged('/forms/site-survey/report', of, async (early) => {
     await early.locator('#f-province').selectOption('Limpopo')
@@ -191,7 +171,7 @@ test.each(cases)('WEB-01 FLD-06 %s %s it is alive leaves the site survey whole',
   expect(await page.getByLabel('Company and address').inputValue()).toBe(place)
 })
 
-test('WEB-01 STF-10 a translation that goes on leaves the second step whole, and the console while people move about', async () => {
+test('WEB-01 a translation that goes on leaves the second step whole, and the console while people move about', async () => {
   const page = await openAsStaff('/admin/products', { isFresh: true })
   await pageChanges['a translation that goes on'](page)
   const link = (name: string) => page.locator('aside').getByRole('link', { name })

@@ -23,4 +23,4 @@ test('WEB-01 no public page that a browser changed goes white, loses what was ty
   }
   expect(wrong).toEqual([])
   expectNoTroubles(page)
-}, 420_000)
+})

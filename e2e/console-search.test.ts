@@ -1,26 +1,24 @@
-import type { Locator } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, productUrl } from './support/browser.ts'
+import { delayRequests, expectFocus } from './support/page-steps.ts'
 import { openAsStaff } from './support/staff.ts'
+
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search the console' })
 
 test('the console is searched by keys alone: a product opens with Enter and is offered first the next time', async () => {
   const page = await openAsStaff('/admin/settings')
   await page.getByLabel('Phone').waitFor()
   // On a slow network, the dialog's script arrives after the first keys.
-  const typed = Promise.withResolvers<void>()
-  await page.route('**/assets/console-search-dialog-*.js', async (route) => {
-    await typed.promise
-    await route.continue()
-  })
+  const loadDialog = await delayRequests(page, '**/assets/console-search-dialog-*.js')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('busimess')
   for (const key of ['Backspace', 'Backspace', 'Backspace', 'Backspace', 'Enter'])
     await page.keyboard.press(key)
-  typed.resolve()
-  const field = page.getByRole('combobox', { name: 'Search the console' })
-  await field.waitFor()
-  await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox')
+  loadDialog()
+  const field = searchField(page)
+  await expectFocus(field)
   await expect.poll(() => field.inputValue()).toBe('busi')
   await page.keyboard.type('ness fibre')
   const products = page.getByRole('group', { name: 'Products' }).getByRole('option')
@@ -40,11 +38,42 @@ test('the console is searched by keys alone: a product opens with Enter and is o
   expectNoTroubles(page)
 })
 
+test('a role chosen for one person, or a count typed for one product, is not carried over to the next one', async () => {
+  const page = await openAsStaff('/admin')
+  const open = async (name: string) => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await searchField(page).fill(name)
+    await page
+      .getByRole('option', { name: new RegExp(`^${name}`) })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+  }
+  // A page that was opened before comes from the cache, at once.
+  await open('Pieter Second')
+  const role = page.getByLabel('Role', { exact: true })
+  const own = await role.inputValue()
+  await open('Sample Administrator')
+  await role.selectOption('viewer')
+  await open('Pieter Second')
+  expect(await role.inputValue()).toBe(own)
+
+  await open('Business Wireless 10')
+  const subscribers = page.getByLabel('Subscribers')
+  const counted = await subscribers.inputValue()
+  await open('Business Fibre 1000')
+  await subscribers.fill('987')
+  await open('Business Wireless 10')
+  expect(await subscribers.inputValue()).toBe(counted)
+  expectNoTroubles(page)
+})
+
 test('STF-07 screens and settings are found by their words, and a setting opens at its field', async () => {
   const page = await openAsStaff('/admin/leads')
   const search = async (words: string) => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search the console' }).fill(words)
+    await searchField(page).fill(words)
   }
   await page.getByRole('heading', { level: 1 }).waitFor()
   await search('unjani rollout')
@@ -52,9 +81,7 @@ test('STF-07 screens and settings are found by their words, and a setting opens 
   await page.waitForURL(/contract-audit\/rollout$/)
   await search('retention')
   await page.getByRole('option', { name: /^Months to keep an enquiry/ }).click()
-  const field = page.getByLabel('Months to keep an enquiry’s personal details')
-  await field.waitFor()
-  await expect.poll(() => isFocused(field)).toBe(true)
+  await expectFocus(page.getByLabel('Months to keep an enquiry’s personal details'))
   expectNoTroubles(page)
 })
 
@@ -68,9 +95,8 @@ test('a viewer is offered no leads and none are asked for', async () => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(productUrl('/admin/products'))
-  const button = page.getByRole('banner').getByRole('button', { name: 'Search' })
-  await button.click()
-  await page.getByRole('combobox', { name: 'Search the console' }).fill('lead')
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+  await searchField(page).fill('lead')
   await page.getByText('No results for “lead”').waitFor()
   await page.waitForTimeout(400)
   await expect.poll(() => page.getByRole('option').count()).toBe(0)
@@ -83,18 +109,14 @@ test('a viewer is offered no leads and none are asked for', async () => {
 test('a click lands on the result it was aimed at, though others come between press and release', async () => {
   const page = await openAsStaff('/admin/settings')
   await page.getByLabel('Phone').waitFor()
-  const answers = Promise.withResolvers<void>()
-  await page.route(/\/api\/admin\/products\?search=b$/, async (route) => {
-    await answers.promise
-    await route.continue()
-  })
+  const sendAnswers = await delayRequests(page, /\/api\/admin\/products\?search=b$/)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search the console' }).fill('b')
+  await searchField(page).fill('b')
   const aimed = page.getByRole('option', { name: /^Public Prices/ })
   const answered = page.waitForResponse(/\/api\/admin\/products\?search=b$/)
   await aimed.hover()
   await page.mouse.down()
-  answers.resolve()
+  sendAnswers()
   await (await answered).finished()
   // Wait two frames, so that the results are drawn.
   await page.evaluate(
@@ -111,9 +133,9 @@ test('in a list j and k walk through the rows, ? shows the shortcuts, and single
   await rows.nth(1).waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  await expect.poll(() => isFocused(rows.nth(1))).toBe(true)
+  await expectFocus(rows.nth(1))
   await page.keyboard.press('k')
-  await expect.poll(() => isFocused(rows.nth(0))).toBe(true)
+  await expectFocus(rows.nth(0))
 
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -122,10 +144,8 @@ test('in a list j and k walk through the rows, ? shows the shortcuts, and single
   await help.getByLabel('Use single keys').uncheck()
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'hidden' })
-  await expect.poll(() => isFocused(rows.nth(0))).toBe(true)
+  await expectFocus(rows.nth(0))
   await page.keyboard.press('j')
-  await expect.poll(() => isFocused(rows.nth(0))).toBe(true)
+  await expectFocus(rows.nth(0))
   expectNoTroubles(page)
 })
-
-const isFocused = (link: Locator) => link.evaluate((element) => element === document.activeElement)

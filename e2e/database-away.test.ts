@@ -1,16 +1,16 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLine } from './support/cuttable-line.ts'
 import { publicKey, startNodes, type Nodes } from './support/nodes.ts'
-import { freePort } from './support/processes.ts'
 
 // The server reaches its PostgreSQL through a proxy that can be cut. `npm test` runs this file in the part with an
 // external PostgreSQL.
 let nodes: Nodes
 let url: string
-let line: Awaited<ReturnType<typeof startProxy>>
+let line: Awaited<ReturnType<typeof openLine>>
 beforeAll(async () => {
-  line = await startProxy(new URL(process.env.TEST_DATABASE_URL!))
+  const { hostname, port } = new URL(process.env.TEST_DATABASE_URL!)
+  line = await openLine({ hostname, port: Number(port || 5432) }, '127.0.0.1')
   nodes = await startNodes(1, [], { LOG_LEVEL: 'silent' }, (direct) => {
     const through = new URL(direct)
     through.hostname = '127.0.0.1'
@@ -23,30 +23,6 @@ afterAll(async () => {
   await nodes?.stop()
   line?.cut()
 })
-
-async function startProxy(database: URL) {
-  const port = await freePort()
-  const ends = new Set<Socket>()
-  let server: Server | undefined
-  const mend = () =>
-    new Promise<void>((open) => {
-      server = createServer((near) => {
-        const far = connect(Number(database.port || 5432), database.hostname)
-        for (const end of [near, far]) {
-          ends.add(end)
-          end.on('error', () => {})
-          end.on('close', () => (near.destroy(), far.destroy(), ends.delete(end)))
-        }
-        near.pipe(far).pipe(near)
-      }).listen(port, '127.0.0.1', () => open())
-    })
-  await mend()
-  const cut = () => {
-    server?.close()
-    for (const end of ends) end.destroy()
-  }
-  return { port, mend, cut }
-}
 
 const read = async (path: string) => (await fetch(url + path)).status
 const lead = { name: 'Nomsa', email: 'nomsa@example.co.za', company: 'Books' }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
@@ -14,7 +14,7 @@ import {
   numberOfTries,
 } from '#tools/testing/effort.ts'
 import { postmasterOf } from '#tools/testing/embedded-postgres.ts'
-import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
+import { endChild, freePort, startServer } from './support/processes.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
 const publicKey = 'database-dies-public-key'
@@ -39,10 +39,7 @@ beforeAll(async () => {
   }
   scratch = await mkdtemp(join(tmpdir(), 'baobab-dies-log-'))
   logFile = join(scratch, 'server.log')
-  server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], env, {
-    logFile,
-  })
-  await waitForServer(`${url}/readyz`, server)
+  server = await startServer(env, { logFile })
   asOperator = await openDatabase(readEnv({ ...process.env, ...env }), 'command', silentLog)
 })
 afterAll(async () => {

@@ -30,4 +30,4 @@ test('A11Y-05 A11Y-06 A11Y-07 IDX-01 IDX-06 IDX-11 every page of the internal do
   await hydrate(page)
   await expect.poll(() => said).toContain('Page not found: /internal-docs/no-such-section')
   expect(said.filter((text) => text.includes('Policy'))).toEqual([])
-}, 420_000)
+})

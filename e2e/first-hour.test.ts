@@ -1,15 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reachableFolder } from '#tools/testing/database-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, openPage } from './support/browser.ts'
-import { freePort, waitForServer } from './support/processes.ts'
+import { expectFocus } from './support/page-steps.ts'
+import { endChild, freePort, serverFile, waitForServer } from './support/processes.ts'
 
-const serverFile = resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')
 let folder: string
 let child: ChildProcess
 let url: string
@@ -33,9 +31,7 @@ beforeAll(async () => {
   await waitForServer(`${url}/readyz`, child)
 })
 afterAll(async () => {
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
+  await endChild(child)
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -47,13 +43,42 @@ async function claim(page: Page) {
   await page.getByLabel('Password', { exact: true }).fill('too short')
   await page.getByRole('button', { name: 'Create account and sign in' }).click()
   await page.getByText('Use at least 15 characters').waitFor()
+  await expectFocus(page.getByLabel('Password', { exact: true }))
   await page.getByLabel('Password', { exact: true }).fill('thirsty-baobab-keeps-water-9')
   await page.getByRole('button', { name: 'Create account and sign in' }).click()
   await page.getByRole('heading', { name: 'Welcome back, Naledi' }).waitFor()
 }
 
+/** Replies to a sample lead and sends a sample quote; the console shows that neither leaves. */
+async function writeToSamples(page: Page) {
+  const notSent = 'Sample: not sent'
+  await page.goto(`${url}/admin/leads`)
+  await page.getByRole('link', { name: /BC-/ }).first().click()
+  await page.getByRole('button', { name: 'Reply', exact: true }).first().click()
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  await conversation.getByText('This is a sample lead').waitFor()
+  await conversation.getByLabel('Text', { exact: true }).fill('We’ll call you today.')
+  await expectAccessible(page)
+  await conversation.getByRole('button', { name: 'Send', exact: true }).click()
+  const reply = conversation.getByRole('listitem', { name: 'Reply by Naledi Owner' })
+  await reply.getByText(notSent).waitFor()
+  await page.goto(`${url}/admin/quotes?state=draft`)
+  await page.getByRole('link', { name: /^Q-/ }).first().click()
+  await page.getByRole('button', { name: 'Send the quote' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('This is a sample lead, so we’ll send nothing.').waitFor()
+  await question.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('definition').getByText(notSent).waitFor()
+  await page.goto(`${url}/admin`)
+  await page.getByRole('heading', { name: 'Welcome back, Naledi' }).waitFor()
+}
+
 test('RUN-01 RUN-02 RUN-03 RUN-04 a new operator claims the installation, follows the checklist, tests a connection, loads the sample month and removes it', async () => {
   const page = await openPage()
+  const noAccount = /There is no account yet: create the first one with the link/
+  await page.goto(`${url}/admin/login`)
+  await page.getByText(noAccount).waitFor()
+  await expectAccessible(page)
   await page.goto(linkPrinted())
   await page.getByLabel('Full name').waitFor()
   expect(page.url()).not.toContain('token')
@@ -63,7 +88,9 @@ test('RUN-01 RUN-02 RUN-03 RUN-04 a new operator claims the installation, follow
   const other = await openPage()
   await other.goto(linkPrinted())
   await other.getByText('This installation already has an administrator.').waitFor()
-  await other.getByRole('link', { name: 'Go to sign-in' }).waitFor()
+  await other.getByRole('link', { name: 'Go to sign-in' }).click()
+  await other.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
+  expect(await other.getByText(noAccount).count()).toBe(0)
   expect(logged).toContain('serving')
   expect(logged).not.toContain(linkPrinted().split('=')[1])
 
@@ -71,6 +98,7 @@ test('RUN-01 RUN-02 RUN-03 RUN-04 a new operator claims the installation, follow
   await checklist.getByText('1 of 11 done').waitFor()
   await page.getByRole('button', { name: 'Load sample month' }).click()
   await page.getByText(/month is loaded: \d+ sample leads/).waitFor({ timeout: 90_000 })
+  await writeToSamples(page)
   await expectAccessible(page)
   await checklist.getByRole('link', { name: 'Connect the CRM' }).click()
   await page.getByText('ZOHO_REFRESH_TOKEN', { exact: true }).waitFor()
@@ -96,17 +124,19 @@ test('a colour scheme is chosen for the device and stays, whatever the system ha
   await page.goto(`${url}/admin/login`)
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await paper()
-  await page.evaluate(() => localStorage.setItem('colour_scheme', 'dark'))
-  await page.reload()
-  expect(await paper()).toBe('rgb(21, 25, 21)')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.evaluate(() => localStorage.setItem('colour_scheme', 'light'))
-  await page.reload()
-  expect(await paper()).toBe(light)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.evaluate(() => localStorage.removeItem('colour_scheme'))
-  await page.reload()
-  expect(await paper()).toBe(light)
+  for (const [chosen, system, colour] of [
+    ['dark', 'light', 'rgb(21, 25, 21)'],
+    ['light', 'dark', light],
+    [null, 'light', light],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: system })
+    await page.evaluate((scheme) => {
+      if (scheme) localStorage.setItem('colour_scheme', scheme)
+      else localStorage.removeItem('colour_scheme')
+    }, chosen)
+    await page.reload()
+    expect(await paper()).toBe(colour)
+  }
   expectNoTroubles(page)
 })
 

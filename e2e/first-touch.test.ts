@@ -6,6 +6,7 @@ import {
   hydrate,
   openPage as openIn,
   productUrl,
+  waitForListeners,
   type OpenOptions,
 } from './support/browser.ts'
 import { publicPaths } from './support/site.ts'
@@ -77,6 +78,7 @@ const touch = (page: Page) => page.locator('[data-island] a, [data-island] butto
 
 test('a first touch without a network leaves a page that works by itself, and the next touch tries again', async () => {
   const page = await openPage({ path: '/pricing' })
+  await waitForListeners(page)
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await touch(page)

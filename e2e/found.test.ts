@@ -3,38 +3,13 @@ import { productUrl } from './support/browser.ts'
 import { attributeValues, decodeEntities, publicPaths } from './support/site.ts'
 
 /** Public pages that the requirements list, and the page that compares the recipes. */
-const documented = [
-  '/',
-  '/services',
-  '/services/small-business',
-  '/services/mid-size',
-  '/services/growth-ready',
-  '/services/security',
-  '/services/compare',
-  '/connectivity',
-  '/connectivity/wifi-as-a-service',
-  '/connectivity/fixed-wireless',
-  '/connectivity/fibre',
-  '/bundles',
-  '/bundles/business-connect',
-  '/bundles/business-pro',
-  '/bundles/home-soho-resilience',
-  '/pricing',
-  '/cloud/migration',
-  '/cloud/hosting',
-  '/cloud/backup',
-  '/cloud/virtual-desktops',
-  '/resources',
-  '/resources/it-health',
-  '/resources/power-backup',
-  '/resources/connectivity-guide',
-  '/resources/wifi-toolkit',
-  '/resources/load-shedding',
-  '/case-studies',
-  '/contact',
-  '/privacy-policy',
-  '/terms-of-service',
-]
+const documented = `
+  / /services /services/small-business /services/mid-size /services/growth-ready /services/security /services/compare
+  /connectivity /connectivity/wifi-as-a-service /connectivity/fixed-wireless /connectivity/fibre
+  /bundles /bundles/business-connect /bundles/business-pro /bundles/home-soho-resilience /pricing
+  /cloud/migration /cloud/hosting /cloud/backup /cloud/virtual-desktops
+  /resources /resources/it-health /resources/power-backup /resources/connectivity-guide /resources/wifi-toolkit
+  /resources/load-shedding /case-studies /contact /privacy-policy /terms-of-service`
 const ours = ['/accessibility', '/paia-manual']
 
 type Thing = { '@type': string; [name: string]: unknown }
@@ -61,10 +36,12 @@ async function read(path: string) {
 }
 
 test('SHELL-21 A11Y-08 the sitemap is the documented pages, the accessibility statement and nothing else', async () => {
-  expect((await publicPaths()).toSorted()).toEqual([...documented, ...ours].toSorted())
+  expect((await publicPaths()).toSorted()).toEqual(
+    [...documented.trim().split(/\s+/), ...ours].toSorted(),
+  )
 })
 
-test('SHELL-21 CLD-01 to CLD-04 RES-14 RES-15 A11Y-08 each page has its own title, description, address, picture and data', async () => {
+test('SHELL-21 A11Y-08 each page has its own title, description, address, picture and data', async () => {
   const paths = await publicPaths()
   const titles = new Map<string, string>()
   const descriptions = new Set<string>()
@@ -116,36 +93,28 @@ test('A11Y-08 prices and questions of a page are in its data, as the page shows 
 })
 
 test('A11Y-08 unknown query values and filters belong to the page itself, a tab to its own address', async () => {
-  const canonical = async (address: string) => (await read(address)).canonical
-  const own = [productUrl('/pricing')]
-  expect(await canonical('/pricing?utm_source=mail')).toEqual(own)
-  expect(await canonical('/pricing?tab=nonsense')).toEqual(own)
-  expect(await canonical('/pricing?tab=managed-it')).toEqual(own)
-  expect(await canonical('/pricing?categories=cloud&differences=only')).toEqual(own)
-  expect(await canonical('/pricing?tab=waas&plan=waas-home')).toEqual([
-    productUrl('/pricing?tab=waas'),
+  for (const [query, own] of [
+    ['utm_source=mail', ''],
+    ['tab=nonsense', ''],
+    ['tab=managed-it', ''],
+    ['categories=cloud&differences=only', ''],
+    ['tab=waas&plan=waas-home', '?tab=waas'],
   ])
+    expect((await read(`/pricing?${query}`)).canonical).toEqual([productUrl(`/pricing${own}`)])
   expect((await read('/pricing?tab=waas')).title).not.toBe((await read('/pricing')).title)
 })
 
 test('A11Y-08 IDX-11 NF-06 admin, forms, internal documents and dead ends stay out of search', async () => {
-  for (const path of [
-    '/admin',
-    '/admin/login',
-    '/forms',
-    '/internal-docs',
-    '/bundles/referral-answer',
-  ]) {
+  const closed = ['/admin', '/admin/login', '/forms', '/internal-docs', '/bundles/referral-answer']
+  for (const path of closed) {
     for (const time of ['first', 'cached']) {
       const response = await fetch(productUrl(path), { redirect: 'manual' })
       expect(response.headers.get('x-robots-tag'), `${path}, ${time}`).toBe('noindex')
     }
   }
   const contact = await fetch(productUrl('/.well-known/security.txt'))
-  expect([contact.status, contact.headers.get('content-type')]).toEqual([
-    200,
-    'text/plain; charset=UTF-8',
-  ])
+  expect(contact.status).toBe(200)
+  expect(contact.headers.get('content-type')).toBe('text/plain; charset=UTF-8')
   const robots = await (await fetch(productUrl('/robots.txt'))).text()
   for (const path of ['/admin', '/api', '/functions', '/forms', '/internal-docs'])
     expect(robots).toContain(`Disallow: ${path}\n`)

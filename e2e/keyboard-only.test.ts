@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   expectNoTroubles,
   openPage,
   product,
+  productUrl,
   waitTypingTime,
   useOwnProduct,
 } from './support/browser.ts'
 import { waitForCrmRecord } from './support/outside.ts'
+import { expectFocus, newEmail, waitForKeptFocus } from './support/page-steps.ts'
 import { startProduct } from './support/product-server.ts'
 
 // The test leaves a price change pending approval, so it runs on a separate product.
@@ -50,7 +51,7 @@ const fill = async (page: Page, fields: Record<string, string>) => {
   }
 }
 
-test('A11Y-01 A11Y-04 SHELL-23 by keys alone a visitor finds a recipe, compares it and asks for a quote', async () => {
+test('SHELL-23 by keys alone a visitor finds a recipe, compares it and asks for a quote', async () => {
   const page = await openPage({ path: '/' })
   await tabTo(page, 'Managed IT')
   await page.keyboard.press('Enter')
@@ -60,7 +61,7 @@ test('A11Y-01 A11Y-04 SHELL-23 by keys alone a visitor finds a recipe, compares 
   await tabTo(page, /Compare/)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/services/compare**')
-  const email = `${randomUUID()}@shop.example`
+  const email = newEmail()
   await fill(page, {
     'Full Name': 'Nomsa Dlamini',
     'Company Name': 'Dlamini Books',
@@ -76,7 +77,7 @@ test('A11Y-01 A11Y-04 SHELL-23 by keys alone a visitor finds a recipe, compares 
   expectNoTroubles(page)
 })
 
-test('ADL-02 ADP-10 ADA-07 by keys alone staff sign in, search, change a product and send it for approval', async () => {
+test('by keys alone staff sign in, search, change a product and send it for approval', async () => {
   const { email, password } = product().staff
   const page = await openPage({ path: '/admin/login' })
   await page.locator('#email:enabled').waitFor()
@@ -92,6 +93,7 @@ test('ADL-02 ADP-10 ADA-07 by keys alone staff sign in, search, change a product
     .waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Home Wireless 20' }).waitFor()
+  await expectFocus(page.locator('#main'))
   await tabTo(page, /^Edit/)
   await page.keyboard.press('Enter')
   await page.getByLabel('Regular price').waitFor()
@@ -108,4 +110,15 @@ test('ADL-02 ADP-10 ADA-07 by keys alone staff sign in, search, change a product
     .waitFor()
   expectNoTroubles(page)
   await expect.poll(() => page.locator('h1').count()).toBe(1)
+  await page.goto(productUrl('/admin/products'))
+  await waitForKeptFocus(page)
+  await page.getByRole('checkbox', { name: 'Choose Home Wireless 20' }).press('Space')
+  await page.getByRole('button', { name: 'Clear selection' }).press('Enter')
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  await expectFocus(heading)
+  await page.getByRole('link', { name: 'Home Wireless 20' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Home Wireless 20' }).waitFor()
+  await page.goBack()
+  await page.getByRole('checkbox', { name: 'Choose Home Wireless 20' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).not.toBe('body')
 })

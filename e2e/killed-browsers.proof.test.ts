@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '#app/platform/env.server.ts'
@@ -9,8 +8,9 @@ import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { reachableFolder } from '#tools/testing/database-server.ts'
 import { proofTimeoutMs, seededRandom, reportProof, numberOfTries } from '#tools/testing/effort.ts'
+import { fillAudit } from './support/audit-form.ts'
 import { makeProfile, startBrowser, type KillableBrowser } from './support/killable-browser.ts'
-import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
+import { endChild, freePort, startServer } from './support/processes.ts'
 
 /** A draft is saved within half a second; the rest of this time allows for a busy disk and processor. */
 const safeAfterMs = 1_000
@@ -38,7 +38,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     RATE_LIMIT_FACTOR: '100000',
   }
-  await startServer()
+  server = await startServer(env)
   database = await openDatabase(readEnv({ ...process.env, ...env }), 'command', silentLog)
   profile = await makeProfile()
 })
@@ -48,11 +48,6 @@ afterAll(async () => {
   await endChild(server)
   await rm(env.DATA_DIR!, { recursive: true, force: true })
 })
-
-async function startServer(): Promise<void> {
-  server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], env)
-  await waitForServer(`${url}/readyz`, server)
-}
 
 const kills = {
   async tab() {
@@ -72,7 +67,7 @@ const kills = {
     const ended = new Promise((done) => server.once('exit', done))
     server.kill('SIGKILL')
     await ended
-    await startServer()
+    server = await startServer(env)
   },
 }
 type Kind = keyof typeof kills
@@ -82,12 +77,16 @@ async function openForm(): Promise<Page> {
   browser ??= await startBrowser(profile)
   tab ??= await browser.openPage()
   await tab.goto(`${url}/forms/unjani/contract-audit`)
-  await tab
+  await untilLoaded(tab)
+  return tab
+}
+
+/** Waits until the form has loaded the saved draft. */
+const untilLoaded = (page: Page) =>
+  page
     .getByText(/saved on this device/i)
     .first()
     .waitFor()
-  return tab
-}
 
 const control = (page: Page, field: Field) => page.locator(`#f-${field}`)
 
@@ -115,18 +114,6 @@ async function valuesOf(page: Page): Promise<Typed[]> {
   return (await Promise.all(all)).filter(({ value }) => value !== '')
 }
 
-async function fillWhole(page: Page, clinic: string): Promise<void> {
-  await page.locator('#f-clinicName').selectOption('Other')
-  await page.getByLabel('Name of the clinic').fill(clinic)
-  await page.locator('#f-province').selectOption('Limpopo')
-  await page.locator('#f-currentProvider').selectOption('Telkom')
-  await page.locator('#f-connectionType').selectOption('ADSL')
-  await page.locator('#f-monthlyFee').fill('899')
-  await page.getByLabel('24 months').check()
-  await page.locator('#f-contractStatus').selectOption('active')
-  await page.locator('#f-contractStart').fill('2026-03-15')
-}
-
 const submit = (page: Page) =>
   page.getByRole('button', { name: 'Submit Audit' }).click({ noWaitAfter: true })
 
@@ -147,10 +134,7 @@ async function sendAgainIfThere(page: Page, clinic: string): Promise<boolean> {
   await submit(page)
   await expect.poll(async () => (await storedTimes()).get(clinic), { timeout: 60_000 }).toBe(1)
   await page.reload()
-  await page
-    .getByText(/saved on this device/i)
-    .first()
-    .waitFor()
+  await untilLoaded(page)
   return true
 }
 
@@ -181,7 +165,7 @@ test(
       if (random() < 0.3) {
         sending = `Clinic ${round} ${randomUUID().slice(0, 8)}`
         clinics.push(sending)
-        await fillWhole(page, sending)
+        await fillAudit(page, sending)
         // Wait until the last input is saved, because a kill could otherwise lose the form before it is submitted.
         await pause(safeAfterMs)
         await submit(page)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expectNoTroubles } from './support/browser.ts'
+import { expectFocus } from './support/page-steps.ts'
 import { openAsStaff } from './support/staff.ts'
 
 const mark = randomUUID().slice(0, 8)
@@ -28,7 +29,15 @@ test('OUT-01 a file of leads is mapped, tried row by row, imported with its sour
   await file.getByText('Same email as line 2.').waitFor()
   await file.getByText(/^Email: /).waitFor()
 
-  await file.getByLabel('Where do these people come from?').fill('Fair in Durban')
+  const source = file.getByLabel('Where do these people come from?')
+  await source.fill('Fair in Durban')
+  const rows = file.getByLabel('Show', { exact: true })
+  await rows.focus()
+  await rows.selectOption('Refused')
+  await file.getByText('Same email as line 2.').waitFor({ state: 'detached' })
+  expect(await source.inputValue(), 'while other rows are shown').toBe('Fair in Durban')
+  await expectFocus(rows)
+  await rows.selectOption('All rows')
   await file.getByLabel('Why may we contact them?').selectOption('They asked us to contact them')
   await file.getByRole('button', { name: 'Import 2 leads' }).click()
   await file.getByText(`${name}: Imported`).waitFor()

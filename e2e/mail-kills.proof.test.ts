@@ -1,77 +1,39 @@
-import type { ChildProcess } from 'node:child_process'
-import { rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { readEnv } from '#app/platform/env.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { startDovecot, whyNoDovecot } from '#tools/simulators/dovecot.mjs'
 import { startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
 import { rawMail } from '#tools/simulators/raw-mail.ts'
 import { composeAnswer, openInbox, type Inbox } from '#tools/simulators/visitor-simulator.ts'
-import { reachableFolder } from '#tools/testing/database-server.ts'
 import { proofTimeoutMs, reportProof, seededRandom, numberOfTries } from '#tools/testing/effort.ts'
-import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
+import { startKillableServer, type KillableServer } from './support/killable-server.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
-const publicKey = 'mail-kills-public-key'
 /** Five enquiries a second, each with a confirmation, and five answers a second: ten mails a second in all. */
 const everyMs = 200
 const reason = whyNoDovecot()
-const pause = (ms: number) => new Promise((later) => setTimeout(later, ms))
 const random = seededRandom(36)
 const emailOf = (number: number) => `mail-kill-${number}@example.co.za`
 const isVisitor = (address: string) => address.startsWith('mail-kill-')
 
-let env: Record<string, string>
-let url: string
-let server: ChildProcess
+let server: KillableServer
 let outgoing: Mailbox
 let incoming: Awaited<ReturnType<typeof startDovecot>>
 let inbox: Inbox
-let database: OpenDatabase
 
 beforeAll(async () => {
   if (reason) return
   ;[outgoing, incoming] = await Promise.all([startMailbox(), startDovecot()])
   inbox = await openInbox(incoming.url)
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  env = {
-    PORT: String(port),
-    PUBLIC_URL: url,
-    DATA_DIR: await reachableFolder('baobab-mail-kills-'),
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT_FACTOR: '100000',
-    PUBLIC_ANON_KEY: publicKey,
-    SMTP_URL: outgoing.url,
-    IMAP_URL: incoming.url,
-  }
-  await startServer()
-  database = await openDatabase(readEnv({ ...process.env, ...env }), 'command', silentLog)
-}, 120_000)
+  const settings = { SMTP_URL: outgoing.url, IMAP_URL: incoming.url }
+  server = await startKillableServer('mail-kills', settings)
+})
 beforeEach(({ skip }) => skip(reason !== undefined, reason))
 afterAll(async () => {
   if (reason) return
-  await database?.close()
-  await endChild(server)
+  await server?.stop()
   await inbox?.close()
   await Promise.all([outgoing.close(), incoming.stop()])
-  await rm(env.DATA_DIR!, { recursive: true, force: true })
 })
-
-async function startServer(): Promise<void> {
-  server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], env, {
-    isDetached: true,
-  })
-  await waitForServer(`${url}/readyz`, server)
-}
-
-async function killServer(): Promise<void> {
-  const ended = new Promise((gone) => server.once('exit', gone))
-  process.kill(-server.pid!, 'SIGKILL')
-  await ended
-}
 
 /** Answers the confirmations that reached visitors, in order of arrival, each visitor once, five a second. */
 function answerSteadily() {
@@ -110,78 +72,70 @@ function answerSteadily() {
   }
 }
 
-const rows = async <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
-  (await database.pool.query<Row>(text)).rows
-
 /** Waits until all mails are sent and all answers stored, then 3 s for possible duplicates. Fails after 5 minutes. */
 async function untilQuiet(answers: number): Promise<void> {
-  const deadline = Date.now() + 300_000
-  for (;;) {
-    const [open] = await rows<{ open: number; stored: number }>(
+  const countUndone = async () => {
+    const [{ open, stored } = { open: -1, stored: 0 }] = await server.rows<Counts>(
       `select (select count(*)::int from deliveries where channel = 'mail'
                 and state in ('queued', 'sending', 'waiting')) as open,
               (select count(*)::int from inbound_mails) as stored`,
     )
-    if (open?.open === 0 && open.stored >= answers) break
-    if (Date.now() > deadline) throw new Error(`not done within 5 min: ${JSON.stringify(open)}`)
-    await pause(500)
+    return { open, missing: Math.max(0, answers - stored) }
   }
+  const patience = { timeout: 300_000, interval: 500 }
+  await expect.poll(countUndone, patience).toEqual({ open: 0, missing: 0 })
   await pause(3_000)
 }
+type Counts = { open: number; stored: number }
 
-function counted(items: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
-  return counts
+/** How often each body of an answer is in a table, without the text that the mail program quotes. */
+async function countBodies(table: 'inbound_mails' | 'conversation_messages') {
+  const found = await server.rows<{ body: string }>(
+    `select body from ${table} where body like 'Answer %'`,
+  )
+  const bodies = Map.groupBy(found, ({ body }) => body.split('\n')[0]!.trim())
+  return (body: string) => bodies.get(body)?.length ?? 0
 }
-const repeatsOf = (counts: Map<string, number>) =>
-  [...counts.values()].reduce((sum, count) => sum + count - 1, 0)
 
 test(
   'T20 T36 INB-02: kills while mails leave and come in lose none, store none twice and repeat at most one each',
   { timeout: proofTimeoutMs },
   async () => {
     const kills = numberOfTries(3, 200)
-    const enquiries = sendSteadily(url, publicKey, emailOf, { everyMs })
+    const enquiries = sendSteadily(server.url, server.publicKey, emailOf, { everyMs })
     const visitors = answerSteadily()
     for (let kill = 0; kill < kills; kill++) {
       await pause(300 + random() * 2_700)
-      await killServer()
-      await startServer()
+      await server.kill()
+      await server.restart()
     }
     const acknowledged = await enquiries.stop()
     const answers = await visitors.stop()
     await untilQuiet(answers.length)
 
-    const left = counted(outgoing.messages.map(({ messageId }) => messageId ?? ''))
+    const left = new Set(outgoing.messages.map(({ messageId }) => messageId ?? ''))
+    const sentAgain = outgoing.messages.length - left.size
     const told = new Set(outgoing.messages.flatMap(({ recipients }) => recipients))
     const untold = acknowledged.filter((_, number) => !told.has(emailOf(number)))
     expect(untold).toEqual([])
-    const failed = await rows(`select kind, last_error from deliveries
+    const failed = await server.rows(`select kind, last_error from deliveries
       where channel = 'mail' and state not in ('delivered', 'cancelled')`)
     expect(failed).toEqual([])
     // SMTP cannot show whether a mail arrived if the connection broke before the answer, so each kill may repeat one.
-    expect(repeatsOf(left)).toBeLessThanOrEqual(kills)
+    expect(sentAgain).toBeLessThanOrEqual(kills)
 
-    const stored = counted((await rows<{ body: string }>(bodies('inbound_mails'))).map(bodyOf))
-    const shown = counted(
-      (await rows<{ body: string }>(bodies('conversation_messages'))).map(bodyOf),
-    )
-    expect(answers.filter((body) => stored.get(body) !== 1)).toEqual([])
-    expect(answers.filter((body) => shown.get(body) !== 1)).toEqual([])
+    for (const table of ['inbound_mails', 'conversation_messages'] as const) {
+      const countOf = await countBodies(table)
+      expect(answers.filter((body) => countOf(body) !== 1)).toEqual([])
+    }
     reportProof('T36 kills of mail', {
       kills,
       acknowledged: acknowledged.length,
       'mails that left': left.size,
-      'sent again': repeatsOf(left),
+      'sent again': sentAgain,
       'answers read': answers.length,
       lost: 0,
       'stored twice': 0,
     })
   },
 )
-
-const bodies = (table: 'inbound_mails' | 'conversation_messages') =>
-  `select body from ${table} where body like 'Answer %'`
-/** The body without the text that the mail program quotes. */
-const bodyOf = ({ body }: { body: string }) => body.split('\n')[0]!.trim()

@@ -1,61 +1,36 @@
-import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { codeOf } from '#tools/testing/staff-test.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, openPage, productUrl } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
-import { openAsStaff } from './support/staff.ts'
+import { expectFocus, waitForKeptFocus } from './support/page-steps.ts'
+import { inviteColleague, setNewPassword } from './support/person-of-role.ts'
+import { arrivesAt, openAsStaff, sendCredentials, signOut } from './support/staff.ts'
 
 /** The name sorts last in the list of people, so that parallel tests find the other people in their usual places. */
 const colleague = { name: 'Zodwa Nkosi', email: 'zodwa@staff.example' }
 const password = 'seven-quiet-windmills-turning'
 
-const arrivesAt = (page: Page, pathname: string) =>
-  page.waitForURL((url) => url.pathname === pathname)
-
-async function typeCredentials(page: Page, email = colleague.email) {
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-}
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: /User menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await arrivesAt(page, '/admin/login')
-}
-
-/** The six digits that an authenticator app shows (RFC 6238), `later` steps of 30 seconds from now. */
-function codeOf(secret: string, later = 0): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-  const key = Buffer.from(
-    bits
-      .join('')
-      .match(/.{8}/g)!
-      .map((byte) => Number.parseInt(byte, 2)),
-  )
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
-  const hash = createHmac('sha1', key).update(counter).digest()
-  const at = hash[19]! & 15
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
+const typeCredentials = (page: Page, email = colleague.email) =>
+  sendCredentials(page, email, password)
 
 test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, signs in with a second step, is demoted and deactivated, what they had goes to the owner: the open console follows at once', async () => {
   const owner = await openAsStaff('/admin/users')
-  const link = await inviteColleague(owner)
+  const link = await inviteColleague(owner, colleague)
   const row = owner.getByRole('row').filter({ hasText: colleague.name })
   await row.getByText('Invited').waitFor()
 
-  const theirs = await openPage({ path: new URL(link).pathname + new URL(link).hash })
-  await setPassword(theirs, 'a-first-choice-of-nine-herons')
+  const theirs = await openPage({ path: link })
+  await theirs.getByRole('heading', { name: 'Welcome to the staff console' }).waitFor()
+  await setNewPassword(theirs, 'a-first-choice-of-nine-herons')
   await resetForgottenPassword(theirs)
   await typeCredentials(theirs)
   await arrivesAt(theirs, '/admin')
   // The inviter's list updates without a reload.
   await row.getByText('Active').waitFor()
-  const { secret, recoveryCode } = await switchOnSecondStep(theirs)
+  await theirs.goto(productUrl('/admin/profile'))
+  const { secret, recoveryCode } = await setUpApp(theirs)
   await signOut(theirs)
   await signInWithCodes(theirs, secret, recoveryCode)
 
@@ -67,6 +42,7 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await owner.getByRole('heading', { name: 'Role and permissions' }).waitFor()
   await owner.getByLabel('Role', { exact: true }).selectOption('viewer')
   await owner.getByRole('button', { name: 'Save access' }).click()
+  await owner.getByText('Access saved').first().waitFor()
   await theirs.getByText('Your role is now viewer, without permissions.').waitFor()
   await theirs.getByRole('heading', { name: 'Access Denied' }).waitFor()
   await pages.getByRole('link', { name: 'Add New Product' }).waitFor({ state: 'detached' })
@@ -85,7 +61,9 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await theirs.getByText('Invalid credentials or insufficient privileges').waitFor()
   await owner.goto(productUrl('/admin/products'))
   await owner.getByRole('link', { name: 'What I watch' }).waitFor()
+  await waitForKeptFocus(owner)
   await owner.getByRole('button', { name: 'Delete the view What I watch' }).click()
+  await expectFocus(owner.getByRole('region', { name: 'Your views' }))
   expectNoTroubles(owner)
 })
 
@@ -95,28 +73,6 @@ async function saveView(theirs: Page): Promise<void> {
   await theirs.getByLabel('View name').fill('What I watch')
   await theirs.getByRole('button', { name: 'Save', exact: true }).click()
   await theirs.getByRole('link', { name: 'What I watch' }).waitFor()
-}
-
-/**
- * Invites a colleague.
- * @returns the one-time link
- */
-async function inviteColleague(owner: Page, who = colleague, role = 'editor'): Promise<string> {
-  await owner.getByRole('button', { name: 'Invite a colleague' }).click()
-  const dialog = owner.getByRole('dialog')
-  await dialog.getByLabel('Full name').fill(who.name)
-  await dialog.getByLabel('Email').fill(who.email)
-  await dialog.getByLabel('Role').selectOption(role)
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  const link = await dialog.getByLabel('One-time link').inputValue()
-  await expectAccessible(owner)
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  return link
-}
-
-async function setPassword(theirs: Page, chosen: string): Promise<void> {
-  await theirs.getByRole('heading', { name: 'Welcome to the staff console' }).waitFor()
-  await typeNewPassword(theirs, chosen)
 }
 
 /** Resets the password by keyboard alone, from the sign-in page through the mail and back. */
@@ -136,30 +92,17 @@ async function resetForgottenPassword(theirs: Page): Promise<void> {
   )
   await theirs.goto(productUrl(`/admin/reset-password${hasLink.exec(mail.text)![0]}`))
   await theirs.getByRole('heading', { name: 'Set a new password' }).waitFor()
-  await typeNewPassword(theirs, password)
+  await setNewPassword(theirs, password)
 }
 
 /** Matches the token in a link to reset a password; in an invitation link, more parameters follow the token. */
 const hasLink = /#token=[\w-]{43}(?!&)/
 
-async function typeNewPassword(theirs: Page, chosen: string): Promise<void> {
-  // Once hydrated, the page removes the token from the address.
-  await theirs.waitForURL(productUrl('/admin/reset-password'))
-  await theirs.getByLabel('New password').fill(chosen)
-  await theirs.getByRole('button', { name: 'Set password' }).click()
-  await theirs.getByRole('link', { name: 'Go to sign-in' }).click()
-}
-
-async function switchOnSecondStep(theirs: Page) {
-  await theirs.goto(productUrl('/admin/profile'))
-  return setUpApp(theirs)
-}
-
 async function setUpApp(theirs: Page) {
   await theirs.getByRole('button', { name: 'Set up an app' }).click()
   const shown = theirs.locator('code').first()
   const secret = (await shown.innerText()).replaceAll(/\s/g, '')
-  await theirs.getByLabel('Code from the app').fill(codeOf(secret))
+  await theirs.getByLabel('Code from the app').fill(await codeOf(secret, new Date()))
   await theirs.getByRole('button', { name: 'Switch on' }).click()
   const codes = theirs.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await codes.first().waitFor()
@@ -179,7 +122,7 @@ async function signInWithCodes(theirs: Page, secret: string, recoveryCode: strin
   await sendCode('000000')
   await theirs.getByText('This code is wrong or was already used.').waitFor()
   // Each code works once: the code that switched two-step sign-in on is used up, so send the next one.
-  await sendCode(codeOf(secret, 1))
+  await sendCode(await codeOf(secret, new Date(Date.now() + 30_000)))
   await arrivesAt(theirs, '/admin')
   await signOut(theirs)
   await typeCredentials(theirs)
@@ -188,17 +131,17 @@ async function signInWithCodes(theirs: Page, secret: string, recoveryCode: strin
 }
 
 test('STF-10 a role needs a second step: who has none is led to set it up, and reaches nothing else before', async () => {
-  const yolanda = { name: 'Yolanda Zulu', email: 'yolanda@staff.example' }
+  const yolanda = { name: 'Yolanda Zulu', email: 'yolanda@staff.example', role: 'viewer' }
   const owner = await openAsStaff('/admin/users')
-  const link = await inviteColleague(owner, yolanda, 'viewer')
+  const link = await inviteColleague(owner, yolanda)
   await owner.goto(productUrl('/admin/settings?tab=security'))
   await owner.getByLabel('Viewer', { exact: true }).check()
   await owner.getByRole('button', { name: 'Save roles' }).click()
   await owner.getByText('Now required for every viewer.').waitFor()
   await expectAccessible(owner)
 
-  const theirs = await openPage({ path: new URL(link).pathname + new URL(link).hash })
-  await setPassword(theirs, password)
+  const theirs = await openPage({ path: link })
+  await setNewPassword(theirs, password)
   await typeCredentials(theirs, yolanda.email)
   await arrivesAt(theirs, '/admin/second-step')
   await theirs.goto(productUrl('/admin/products'))
@@ -228,8 +171,12 @@ test('D-110 four eyes stay on, and their box says so, while switching them off w
   )
   await waiting.waitFor()
   await expect.poll(() => box.isChecked()).toBe(true)
+  const comment = page.getByLabel('A rejection needs a comment')
+  const unsaved = !(await comment.isChecked())
+  await comment.setChecked(unsaved)
   await page.getByRole('button', { name: 'Withdraw request' }).click()
   await waiting.waitFor({ state: 'detached' })
+  expect(await comment.isChecked()).toBe(unsaved)
   await expect.poll(() => box.isChecked()).toBe(true)
   expectNoTroubles(page)
 })

@@ -10,7 +10,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ import { proofTimeoutMs, reportProof, seededRandom, numberOfTries } from '#tools
 import { makeCluster, runCluster, urlOfPort } from '#tools/testing/external-postgres.mjs'
 import { findPostgres } from '../scripts/find-tools.mjs'
 import { applyFlushed, fileTracer, isTracing, processesOf } from './support/flushed-files.ts'
-import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
+import { endChild, freePort, startServer } from './support/processes.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
 const publicKey = 'power-cuts-public-key'
@@ -40,14 +40,13 @@ beforeAll(async () => {
   const serverPort = await freePort()
   url = `http://127.0.0.1:${serverPort}`
   const database = await runCluster(cluster, port)
-  server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], {
+  server = await startServer({
     PORT: String(serverPort),
     DATABASE_URL: urlOfPort(port),
     LOG_LEVEL: 'silent',
     RATE_LIMIT_FACTOR: '100000',
     PUBLIC_ANON_KEY: publicKey,
   })
-  await waitForServer(`${url}/readyz`, server)
   await database.stop()
 })
 afterAll(async () => {

@@ -11,21 +11,10 @@ async function sheetsOf(page: Page, path: string): Promise<number> {
 
 test('SIT-03 prices and their comparison are printed on two sheets at most, the recipes of a size on one', async () => {
   const page = await openPage({})
-  const sheets: Record<string, number> = {}
-  for (const path of [
-    '/pricing',
-    '/pricing?tab=legacy',
-    '/services/compare',
-    '/services/small-business',
-    '/services/mid-size',
-    '/services/growth-ready',
-  ])
-    sheets[path] = await sheetsOf(page, path)
-  expect(sheets['/pricing']).toBeLessThanOrEqual(2)
-  expect(sheets['/pricing?tab=legacy']).toBeLessThanOrEqual(2)
-  expect(sheets['/services/compare']).toBeLessThanOrEqual(2)
-  const recipes = ['small-business', 'mid-size', 'growth-ready'].map((size) => `/services/${size}`)
-  expect(recipes.map((path) => [path, sheets[path]])).toEqual(recipes.map((path) => [path, 1]))
+  for (const path of ['/pricing', '/pricing?tab=legacy', '/services/compare'])
+    expect([1, 2], path).toContain(await sheetsOf(page, path))
+  for (const size of ['small-business', 'mid-size', 'growth-ready'])
+    expect(await sheetsOf(page, `/services/${size}`), size).toBe(1)
 })
 
 test('SIT-03 on paper /pricing has the plans of all four tabs, and no category of the comparison is parted from its rows', async () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { serverFile } from './support/processes.ts'
 
 /** Program that prints, when the process ends, which builds of React were loaded. */
 const report = `import modules from 'node:module'
@@ -15,10 +15,7 @@ test('the product runs the production build of React though no one names an envi
   const { NODE_ENV: _ofTheTest, ...env } = process.env
   const { stdout } = spawnSync(
     'node',
-    [
-      `--import=data:text/javascript,${encodeURIComponent(report)}`,
-      resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js'),
-    ],
+    [`--import=data:text/javascript,${encodeURIComponent(report)}`, serverFile],
     // An invalid port, so that the server ends before it touches a database.
     { env: { ...env, PORT: 'none' }, encoding: 'utf8' },
   )

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import {
@@ -10,7 +9,10 @@ import {
   productUrl,
   waitTypingTime,
 } from './support/browser.ts'
-import { waitForMail } from './support/outside.ts'
+import { download } from './support/download.ts'
+import { contactEnquiry, postLead } from './support/lead.ts'
+import { waitForMailTo } from './support/outside.ts'
+import { expectFocus, newEmail, waitForKeptFocus } from './support/page-steps.ts'
 import { openAsStaff } from './support/staff.ts'
 
 const telephone = { width: 360, height: 780 }
@@ -29,50 +31,57 @@ async function askForCloud(email: string): Promise<string> {
   await form.getByLabel(/^Cloud Service/).selectOption('virtual-desktops')
   await waitTypingTime(page)
   await form.getByRole('button', { name: 'Request cloud quote' }).click()
-  const mail = await waitForMail(({ to }) => to.some((one) => one.address === email))
+  const mail = await waitForMailTo(email)
   return new URL(/https?:\S+\/enquiry\/\S+/.exec(mail.text)![0]).pathname
-}
-
-/** Clicks elements and counts the clicks. */
-function counting(page: Page) {
-  const counted = { clicks: 0 }
-  return {
-    counted,
-    async press(role: 'button' | 'link', name: string | RegExp) {
-      counted.clicks++
-      await page
-        .getByRole(role, { name, exact: typeof name === 'string' })
-        .first()
-        .click()
-    },
-  }
 }
 
 test('QUO-01 QUO-04 from an enquiry a quote filled with what was asked is sent in at most 6 clicks', async () => {
   const email = `${randomUUID()}@shop.example`
   await askForCloud(email)
   const page = await openAsStaff(`/admin/leads?search=${email}`)
-  const { press, counted } = counting(page)
-  await press('link', /BC-/)
-  await press('button', 'Quote')
+  let clicks = 0
+  const press = async (control: Locator) => {
+    clicks++
+    await control.click()
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
+  await press(page.getByRole('link', { name: /BC-/ }).first())
+  await press(button('Quote'))
   await page.getByText('Virtual desktop Basic').first().waitFor()
   await page.getByText('The visitor said 11-50. How many?').waitFor()
   await expectAccessible(page)
   await fillOpen(page)
-  counted.clicks++
-  await press('button', 'Send the quote')
-  await press('button', 'Send')
-  await page
-    .getByText(/is sent$/)
-    .first()
-    .waitFor()
-  expect(counted.clicks).toBeLessThanOrEqual(6)
-  const mail = await waitForMail(
-    ({ to, subject }) => to[0]?.address === email && subject.startsWith('Quote Q-'),
-  )
+  clicks++
+  await press(button('Send the quote'))
+  await press(button('Send'))
+  await expectSent(page)
+  expect(clicks).toBeLessThanOrEqual(6)
+  const mail = await waitForMailTo(email, { subject: 'Quote Q-' })
   expect(mail.attachments.map(({ filename }) => filename)).toEqual([
     expect.stringMatching(/^Q-\d{4}-\d{4}-1\.pdf$/),
   ])
+  expectNoTroubles(page)
+})
+
+/** Opens a new quote for the only lead in the list. */
+async function startQuote(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /BC-/ }).first().click()
+  await page.getByRole('button', { name: 'Quote', exact: true }).click()
+}
+
+test('the search for lines keeps the focus, and a draft with unsaved changes is deleted after one question', async () => {
+  const email = newEmail()
+  await postLead(contactEnquiry({ name: 'Zanele Khumalo', email }))
+  const page = await openAsStaff(`/admin/leads?search=${email}`)
+  await startQuote(page)
+  const search = page.getByLabel('Add an offer or product')
+  await search.fill('Business Connect')
+  await page.getByRole('list', { name: 'Prices found' }).getByRole('button').first().press('Enter')
+  await expectFocus(search)
+  await page.getByRole('button', { name: 'Delete draft' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this draft?' })
+  await question.getByRole('button', { name: 'Delete draft' }).click()
+  await page.waitForURL(/\/admin\/leads\/[0-9a-f-]{36}$/)
   expectNoTroubles(page)
 })
 
@@ -82,13 +91,18 @@ async function fillOpen(page: Page): Promise<void> {
   await page.getByLabel(/^An individual/).check()
 }
 
+const expectSent = (page: Page) =>
+  page
+    .getByText(/is sent$/)
+    .first()
+    .waitFor()
+
 /**
  * Sends a quote with a 40% discount, which is below the lowest price and needs a colleague's approval.
  * @returns the quote number
  */
 async function sendDiscounted(staff: Page): Promise<string> {
-  await staff.getByRole('link', { name: /BC-/ }).first().click()
-  await staff.getByRole('button', { name: 'Quote', exact: true }).click()
+  await startQuote(staff)
   await fillOpen(staff)
   const line = staff.getByRole('group', { name: /Line 1/ })
   await line.getByLabel('Discount', { exact: true }).selectOption('percent')
@@ -101,15 +115,11 @@ async function sendDiscounted(staff: Page): Promise<string> {
   const number = /Q-\d{4}-\d{4}/.exec(heading!)![0]
 
   const colleague = await openAsStaff(`/admin/approvals?search=${number}`, { as: 'colleague' })
-  await colleague
-    .getByRole('article', { name: new RegExp(number) })
-    .getByRole('button', { name: 'Review' })
-    .click()
+  const article = colleague.getByRole('article', { name: new RegExp(number) })
+  await article.getByRole('button', { name: 'Review' }).click()
   const request = colleague.getByRole('dialog', { name: new RegExp(number) })
-  await request
-    .getByText(/40% less/)
-    .first()
-    .waitFor()
+  const discount = request.getByText(/40% less/)
+  await discount.first().waitFor()
   await request.getByRole('button', { name: 'Approve' }).click()
   const confirm = colleague.getByRole('dialog', { name: 'Approve this request?' })
   await confirm.getByText('The quote can then be sent with this discount.').waitFor()
@@ -119,10 +129,7 @@ async function sendDiscounted(staff: Page): Promise<string> {
   await staff.getByText('A second person approved these discounts').waitFor()
   await staff.getByRole('button', { name: 'Send the quote' }).click()
   await staff.getByRole('button', { name: 'Send', exact: true }).click()
-  await staff
-    .getByText(/is sent$/)
-    .first()
-    .waitFor()
+  await expectSent(staff)
   return number
 }
 
@@ -154,14 +161,6 @@ async function acceptOn(address: string, number: string): Promise<Page> {
   return page
 }
 
-async function savedBy(page: Page, role: 'link' | 'button', name: string): Promise<Buffer> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole(role, { name }).click(),
-  ])
-  return readFile(await file.path())
-}
-
 /** Checks that the public seal page confirms the file, and rejects a copy with one bit changed. */
 async function expectSealed(file: Buffer, number: string): Promise<void> {
   const check = await openPage({ path: '/quote-seal', javaScript: false, ...telephone })
@@ -181,21 +180,21 @@ async function expectSealed(file: Buffer, number: string): Promise<void> {
   await check.getByRole('heading', { name: 'This is not the file we created' }).waitFor()
 }
 
-test('QUO-03 QUO-06 QUO-08 from the dialog to a sealed PDF on both sides, with a discount that needed a second person', async () => {
+test('QUO-03 QUO-06 from the dialog to a sealed PDF on both sides, with a discount that needed a second person', async () => {
   const email = `${randomUUID()}@shop.example`
   const address = await askForCloud(email)
   const staff = await openAsStaff(`/admin/leads?search=${email}`)
   const number = await sendDiscounted(staff)
+  await waitForKeptFocus(staff)
+  await staff.getByRole('button', { name: 'Get link' }).click()
+  await expectFocus(staff.getByLabel('Link to the quote'))
   const page = await acceptOn(address, number)
-  const theirs = await savedBy(page, 'link', 'Download the sealed PDF')
-  await waitForMail(
-    ({ to, subject }) => to[0]?.address === email && subject.startsWith('You accepted quote'),
-  )
-  await staff.reload()
+  const theirs = await download(page.getByRole('link', { name: 'Download the sealed PDF' }))
+  await waitForMailTo(email, { subject: 'You accepted quote' })
   await staff.getByText('Accepted', { exact: true }).first().waitFor()
-  const ours = await savedBy(staff, 'button', 'Sealed PDF')
-  expect(theirs.equals(ours), 'the same file on both sides').toBe(true)
-  await expectSealed(theirs, number)
+  const ours = await download(staff.getByRole('button', { name: 'Sealed PDF' }))
+  expect(theirs.bytes.equals(ours.bytes), 'the same file on both sides').toBe(true)
+  await expectSealed(theirs.bytes, number)
   await staff.goto(productUrl('/admin/quotes?state=accepted'))
   await staff.getByRole('link', { name: `${number}/1` }).waitFor()
   await expectAccessible(staff)
@@ -206,8 +205,7 @@ test('QUO-10 ANS-05 a reply takes a quote along that is ready: one mail with the
   const email = `${randomUUID()}@shop.example`
   await askForCloud(email)
   const page = await openAsStaff(`/admin/leads?search=${email}`)
-  await page.getByRole('link', { name: /BC-/ }).first().click()
-  await page.getByRole('button', { name: 'Quote', exact: true }).click()
+  await startQuote(page)
   await page.getByText('Virtual desktop Basic').first().waitFor()
   await fillOpen(page)
   await page.getByRole('button', { name: 'Save the draft' }).click()
@@ -221,9 +219,7 @@ test('QUO-10 ANS-05 a reply takes a quote along that is ready: one mail with the
   await reply.getByText(/You can’t undo it/).waitFor()
   await expectAccessible(page)
   await reply.getByRole('button', { name: 'Send' }).click()
-  const mail = await waitForMail(
-    ({ to, text }) => to[0]?.address === email && text.includes('as we said on the telephone'),
-  )
+  const mail = await waitForMailTo(email, { text: 'as we said on the telephone' })
   expect(mail.attachments).toHaveLength(1)
   await reply.waitFor({ state: 'detached' })
   // Match the text of the reply alone: the folded delivery above it contains the whole mail.

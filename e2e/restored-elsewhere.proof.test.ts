@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '#app/platform/env.server.ts'
@@ -11,7 +11,7 @@ import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effor
 import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
 import { fill, sizesOf } from '../bench/growth/fill.ts'
 import { findPostgres } from '../scripts/find-tools.mjs'
-import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
+import { endChild, freePort, startServer } from './support/processes.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
 const publicKey = 'restored-elsewhere-public-key'
@@ -36,8 +36,7 @@ beforeAll(async () => {
     RATE_LIMIT_FACTOR: '100000',
     PUBLIC_ANON_KEY: publicKey,
   }
-  server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], env)
-  await waitForServer(`${url}/readyz`, server)
+  server = await startServer(env)
   const source = await open({})
   await fill(source.client, source.db, { ...sizesOf(0, 1), leads })
   await source.close()

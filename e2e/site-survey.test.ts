@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { hydrate, openPage, productUrl } from './support/browser.ts'
+import { download } from './support/download.ts'
+import { delayRequests } from './support/page-steps.ts'
 import { openAsStaff } from './support/staff.ts'
 
 const path = '/forms/site-survey/report'
@@ -91,16 +93,10 @@ test('FLD-06 FLD-07 a survey with pictures and a signature is sent over a line t
   await staff.getByRole('heading', { name: place }).waitFor()
   for (const name of ['Pictures of the place 1', 'Pictures of the place 2', 'Signature'])
     await staff.locator(`canvas[aria-label="${name}"]:not([aria-busy])`).waitFor()
-  const [download] = await Promise.all([
-    staff.waitForEvent('download'),
-    staff.getByRole('button', { name: 'Save Pictures of the place 1' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^SV-[\w-]+\.jpg$/)
-  const chunks: Buffer[] = []
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-  const stored = Buffer.concat(chunks)
-  expect(stored.includes('CANARY')).toBe(false)
-  expect(stored.includes('Exif')).toBe(false)
+  const save = staff.getByRole('button', { name: 'Save Pictures of the place 1' })
+  const { name, bytes } = await download(save)
+  expect(name).toMatch(/^SV-[\w-]+\.jpg$/)
+  for (const word of ['CANARY', 'Exif']) expect(bytes.includes(word), word).toBe(false)
 })
 
 /** Checks that the list has a row and that no label covers the next one on a phone. */
@@ -116,6 +112,41 @@ function overflowingLabels(cells: (HTMLElement | SVGElement)[]): string[] {
     Number.parseFloat(getComputedStyle(cell, '::before').height) > cell.clientHeight + 1
   return cells.filter(isOver).map((cell) => cell.dataset.label ?? '')
 }
+
+test('FLD-06 another survey starts without the signature, the undo and the errors of the one before', async () => {
+  const page = await openPage({ path })
+  await hydrate(page)
+  await fillSurvey(page, 'First Depot')
+  await page.locator('#f-cableMetres').fill('')
+  await page.getByLabel('Pictures of the place').setInputFiles([await photograph(page, 'one.jpg')])
+  await page.getByRole('button', { name: 'Remove picture 1' }).click()
+  await sign(page)
+  await page.getByRole('button', { name: 'Submit Survey' }).click()
+  const errors = page.getByText('Please correct these answers.')
+  await errors.waitFor()
+  const leftovers = ['Clear the drawing', 'Undo'].map((name) => page.getByRole('button', { name }))
+  for (const left of leftovers) await left.waitFor()
+  await page.getByRole('button', { name: 'Save and start another survey' }).click()
+  await expect.poll(() => page.getByLabel('Company and address').inputValue()).toBe('')
+  for (const left of [...leftovers, errors]) expect(await left.count()).toBe(0)
+})
+
+test('AUD-60 while a survey is being sent its answers stay, so that it shows what was sent', async () => {
+  const place = `Depot ${randomUUID().slice(0, 8)}`
+  const page = await openPage({ path })
+  await hydrate(page)
+  await fillSurvey(page, place)
+  await page.getByText(/^Saved on this device/).waitFor()
+  const send = await delayRequests(page, '**/functions/site-survey-report')
+  await page.getByRole('button', { name: 'Submit Survey' }).click()
+  await page.getByRole('button', { name: 'Submitting…' }).waitFor()
+  await page.getByLabel('Company and address').fill('Another place')
+  const another = page.getByRole('button', { name: 'Save and start another survey' })
+  expect(await another.isDisabled()).toBe(true)
+  send()
+  await page.getByRole('button', { name: 'No, keep this form on screen' }).click()
+  expect(await page.getByLabel('Company and address').inputValue()).toBe(place)
+})
 
 test('FLD-06 a full device says so before anything is lost', async () => {
   const page = await openPage({ path })
@@ -141,7 +172,7 @@ test('FLD-06 without script the form can be sent without pictures, and says so; 
   expect(page.url()).toBe(productUrl(`${path}?sent=high`))
 })
 
-test('AUD-51 API-08 the survey comes alive without a network, in the frame of the site; its visit is counted and its links load pages', async () => {
+test('FLD-07 the survey comes alive without a network, in the frame of the site; its visit is counted and its links load pages', async () => {
   const page = await openPage()
   const visits: (string | null)[] = []
   page.on('request', (request) => {

@@ -1,17 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoTroubles, openPage, productUrl, useOwnProduct } from './support/browser.ts'
-import { startProduct } from './support/product-server.ts'
+import { expect, test } from 'vitest'
+import { expectNoTroubles, openPage, productUrl } from './support/browser.ts'
+import { useSeparateProduct } from './support/own-product.ts'
 import { waitForPageText } from './support/site.ts'
 import { openAsStaff } from './support/staff.ts'
 
-let stop: () => Promise<void>
-beforeAll(async () => {
-  const started = await startProduct()
-  useOwnProduct(started.product)
-  stop = started.stop
-})
-afterAll(() => stop?.())
+useSeparateProduct()
 
 const textOf = async (path: string) => (await fetch(productUrl(path))).text()
 
@@ -30,16 +24,41 @@ async function approve(page: Page) {
   await confirm.waitFor({ state: 'hidden' })
 }
 
+/** Ends the session of a page, which leads to the sign-in page, and returns to the page with the session restored. */
+async function endSession(page: Page) {
+  const address = page.url()
+  const session = await page.evaluate(() => {
+    const stored = localStorage.getItem('admin_session')!
+    localStorage.removeItem('admin_session')
+    return stored
+  })
+  await page.reload()
+  await page.waitForURL(/\/admin\/login/)
+  await page.evaluate((stored) => localStorage.setItem('admin_session', stored), session)
+  await page.goto(address)
+}
+
 test('EDT-01 a story is drafted, previewed, approved by a second person, shown, named by the menu, and undone', async () => {
   const title = 'The clinic that stayed open'
   expect(await textOf('/')).not.toMatch(/data-icon="message"/)
   const page = await openAsStaff('/admin/site-texts?kind=case-study')
+  const search = page.getByLabel('Search site texts')
+  await search.fill('study 1')
+  await search.press('Home')
+  await search.pressSequentially('case ')
+  expect(await search.inputValue()).toBe('case study 1')
   await page.getByRole('link', { name: 'Case study 1', exact: true }).click()
   await page.getByLabel('Title').fill(title)
+  const typedTitle = expect.poll(() => page.getByLabel('Title').inputValue())
+  await endSession(page)
+  await typedTitle.toBe(title)
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('Draft saved by').waitFor()
   await page.reload()
-  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(title)
+  await typedTitle.toBe(title)
+  await page.getByRole('button', { name: 'Delete draft' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await typedTitle.toBe(title)
   await page.getByLabel('Client').fill('A clinic in Limpopo')
   await page
     .getByLabel('The problem')

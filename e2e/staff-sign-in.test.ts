@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
-import { openAsRole } from './support/person-of-role.ts'
-import { openAsStaff as openSession, type StaffOptions } from './support/staff.ts'
+import { expectFocus } from './support/page-steps.ts'
+import { openAsStaff as openSession, sendCredentials, type StaffOptions } from './support/staff.ts'
 
 /** Opens a new session for each test, because these tests end their sessions. */
 const openAsStaff = (path?: string, options?: StaffOptions) =>
@@ -28,22 +28,53 @@ const arrivesAt = (page: Page, pathname: string) =>
   page.waitForURL((url) => url.pathname === pathname && url.search === '')
 const isReady = (page: Page) => page.locator('button[type=submit]:enabled').waitFor()
 
-async function signIn(page: Page, password = product().staff.password) {
-  await page.getByLabel('Email').fill(product().staff.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-}
+const signIn = (page: Page, password = product().staff.password) =>
+  sendCredentials(page, product().staff.email, password)
 
-test('ADL-01 ADL-04 the sign-in page is titled Admin Login and asks for both fields', async () => {
+const failures = [
+  // Neighbours have different messages, so that each message is a new one.
+  [{ status: 429, body: { error: 'Too many attempts.' } }, 'Too many attempts.'],
+  [{ status: 500 }, 'Login failed'],
+  [{}, 'Invalid credentials or insufficient privileges'],
+  ['abort', 'Login failed'],
+] as const
+
+test('ADL-01 ADL-02 ADL-03 ADL-04 ADL-05 ADL-06 the sign-in page asks for both fields, shows the message of each failure, and its fields rest while signing in', async () => {
   const page = await openPage({ path: '/admin/login' })
   await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor()
-  expect(await page.getByLabel('Email').getAttribute('type')).toBe('email')
-  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
+  const [email, secret] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+  expect(await email.getAttribute('type')).toBe('email')
+  expect(await secret.getAttribute('type')).toBe('password')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByText('Please enter your email address.').waitFor()
   await page.getByText('Please enter your password.').waitFor()
   await expect.poll(() => path(page)).toBe('/admin/login')
   expectNoTroubles(page)
+
+  const expectMessage = async (message: string) => {
+    await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
+    await expect.poll(() => email.inputValue()).toBe(product().staff.email)
+    await expect.poll(() => email.isEnabled()).toBe(true)
+  }
+  for (const [answer, message] of failures) {
+    await answerAuth(page, answer)
+    await signIn(page)
+    await expectMessage(message)
+    await page.unroute('**/functions/admin-auth')
+  }
+  await secret.fill('not-the-password-at-all')
+  await secret.press('Enter')
+  await expectMessage('Invalid credentials or insufficient privileges')
+  await expectFocus(secret)
+
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/functions/admin-auth', (route) => isReleased.then(() => route.continue()))
+  await signIn(page)
+  await page.getByRole('button', { name: 'Signing in...' }).waitFor()
+  await expect.poll(() => email.isDisabled()).toBe(true)
+  await expect.poll(() => secret.isDisabled()).toBe(true)
+  release()
+  await arrivesAt(page, '/admin')
 })
 
 test('ADL-08 ADL-10 ADL-11 ADL-13 a page of the console leads to sign-in and back to itself', async () => {
@@ -62,50 +93,6 @@ test('ADL-08 ADL-10 ADL-11 ADL-13 a page of the console leads to sign-in and bac
   expectNoTroubles(page)
 })
 
-test('ADL-02 ADL-03 the button says so and the fields rest while signing in', async () => {
-  const page = await openPage({ path: '/admin/login' })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/functions/admin-auth', async (route) => {
-    await held
-    await route.continue()
-  })
-  await signIn(page)
-  await page.getByRole('button', { name: 'Signing in...' }).waitFor()
-  await expect.poll(() => page.getByLabel('Email').isDisabled()).toBe(true)
-  await expect.poll(() => page.getByLabel('Password', { exact: true }).isDisabled()).toBe(true)
-  release()
-  await arrivesAt(page, '/admin')
-})
-
-test.each([
-  ['ADL-06 a reply without a user', {}, 'Invalid credentials or insufficient privileges'],
-  [
-    'ADL-05 a failure with a message',
-    { status: 429, body: { error: 'Too many attempts.' } },
-    'Too many attempts.',
-  ],
-  ['ADL-05 a failure without a message', { status: 500 }, 'Login failed'],
-  ['ADL-05 no connection', 'abort', 'Login failed'],
-] as const)('%s shows its message', async (_title, answer, message) => {
-  const page = await openPage({ path: '/admin/login' })
-  await isReady(page)
-  await answerAuth(page, answer)
-  await signIn(page)
-  await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
-  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(product().staff.email)
-  await expect.poll(() => page.getByLabel('Email').isEnabled()).toBe(true)
-})
-
-test('ADL-05 ADL-06 a wrong password shows the one message of all failures', async () => {
-  const page = await openPage({ path: '/admin/login' })
-  await signIn(page, 'not-the-password-at-all')
-  await page
-    .getByRole('alert')
-    .getByText('Invalid credentials or insufficient privileges')
-    .waitFor()
-})
-
 test('ADL-09 ADL-20 ADL-21 D-05 /forms leads to the client forms, signed in or not, and never in circles', async () => {
   const page = await openPage({ path: '/forms' })
   await arrivesAt(page, '/admin/login')
@@ -119,14 +106,8 @@ test('ADL-09 ADL-20 ADL-21 D-05 /forms leads to the client forms, signed in or n
   await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
 })
 
-test.each([
-  'https://evil.example/admin',
-  '//evil.example/admin',
-  '/\\evil.example/admin',
-  'javascript:alert(1)',
-  '/admin/..//evil.example',
-  '/contact',
-])('ADL-19 T16 sign-in never leads to %s', async (origin) => {
+test('ADL-19 T16 sign-in never leads to another site', async () => {
+  const origin = '//evil.example/admin'
   const page = await openPage({ path: `/admin/login?from=${encodeURIComponent(origin)}` })
   await isReady(page)
   await page.evaluate((value) => sessionStorage.setItem('admin_origin', value), origin)
@@ -244,41 +225,25 @@ test('ADL-16 signing out clears the browser even when the server cannot be reach
   await expect.poll(() => said.join('\n')).toContain('Signing out on the server failed')
 })
 
-test('ADS-01 ADS-02 ADS-09 the sidebar is 16rem wide, 4rem collapsed, and stays as it was left', async () => {
+test('ADS-01 ADS-02 ADS-09 the sidebar is 16rem wide, gives way to the page in a narrow window, is 4rem collapsed, and stays as it was left', async () => {
   const page = await openAsStaff()
   const sidebar = page.getByRole('complementary', { name: 'Console' })
-  const width = async () => (await sidebar.boundingBox())!.width
+  const width = async () => (await sidebar.boundingBox())?.width
   await expect.poll(width).toBe(256)
   await expect.poll(() => sidebar.innerText()).toMatch(/N\s+Naledi Owner\s+super admin/)
   await page.getByText('Product Catalogue Management', { exact: true }).waitFor()
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect.poll(() => sidebar.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Menu', expanded: false }).click()
+  await expect.poll(() => sidebar.isVisible()).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect.poll(width).toBe(256)
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await expect.poll(width).toBe(64)
   await page.reload()
   await page.getByRole('button', { name: 'Open the sidebar' }).waitFor()
   await expect.poll(width).toBe(64)
   expectNoTroubles(page)
-})
-
-test('ADS-09 the open sidebar of a window that is made narrow does not cover the page, and is back once it is wide', async () => {
-  const page = await openAsStaff()
-  const sidebar = page.getByRole('complementary', { name: 'Console' })
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
-  await page.setViewportSize({ width: 700, height: 900 })
-  await expect.poll(() => sidebar.isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'Menu', expanded: false }).click()
-  await expect.poll(() => sidebar.isVisible()).toBe(true)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
-  expectNoTroubles(page)
-})
-
-test('ROL-04 a person below the role of a page is told which it needs and which they have', async () => {
-  const page = await openAsRole('viewer', '/admin/forms')
-  await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
-  const text = await page.getByRole('main').innerText()
-  expect(text).toContain("You don't have sufficient permissions to access this page.")
-  expect(text).toMatch(/Required role:\s*editor/)
-  expect(text).toMatch(/Your role:\s*viewer/)
 })
 
 test('NF-01 NF-02 NF-03 NF-04 an unknown path below /admin is the not-found page for everyone, without script too', async () => {
@@ -291,6 +256,7 @@ test('NF-01 NF-02 NF-03 NF-04 an unknown path below /admin is the not-found page
     expect(response?.status()).toBe(404)
     await plain.getByRole('heading', { level: 1, name: 'Oops! Page not found' }).waitFor()
   }
+  expect((await fetch(productUrl('/admin/leads'))).status).toBe(200)
   await plain.getByRole('link', { name: 'Return to Home' }).click()
   await arrivesAt(plain, '/')
 

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { zohoSettings } from '#tools/simulators/zoho-simulator.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
 import { product } from './support/browser.ts'
 import {
   callNode,
   openLive,
   publicKey,
+  signIn,
   startNodes,
   type Nodes,
   type SignedIn,
@@ -30,17 +32,11 @@ beforeAll(async () => {
       { ...staff, role: 'super_admin' },
       { ...colleague, role: 'product_manager' },
     ],
-    {
-      ZOHO_CLIENT_ID: 'client',
-      ZOHO_CLIENT_SECRET: 'secret',
-      ZOHO_REFRESH_TOKEN: 'refresh',
-      ZOHO_ACCOUNTS_URL: crmUrl,
-      ZOHO_API_URL: crmUrl,
-    },
+    zohoSettings(crmUrl),
   )
   ;[a, b] = nodes.urls as [string, string]
-  owner = await nodes.signIn(a, staff)
-  manager = await nodes.signIn(b, colleague)
+  owner = await signIn(a, staff)
+  manager = await signIn(b, colleague)
   database = new Client(nodes.databaseUrl)
   await database.connect()
 })
@@ -55,7 +51,7 @@ const page = async (url: string, path: string) => (await fetch(url + path)).text
 const poll = { timeout: 30_000, interval: 20 }
 
 test('SYN-02 ROL-14 T2 a change at one node is told at the other, and a sign-out ends the other too', async () => {
-  const second = await nodes.signIn(a, product().staff)
+  const second = await signIn(a, product().staff)
   const stays = await openLive(b, owner)
   const leaves = await openLive(b, second)
   const addProduct = () => callNode(a, '/api/admin/products', owner, newProduct())

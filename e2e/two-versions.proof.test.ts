@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+import { startZohoSimulator, zohoSettings } from '#tools/simulators/zoho-simulator.ts'
 import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
 import { findPostgres } from '../scripts/find-tools.mjs'
@@ -94,8 +95,6 @@ async function addPeople(folder: string, url: string, env: Record<string, string
   return { manager: await signIn(url, manager), owner: await signIn(url, owner) }
 }
 
-const pause = (ms: number) => new Promise((later) => setTimeout(later, ms))
-
 async function startSurroundings() {
   const postgres = until(await startExternalPostgres(installed!))
   const crm = await startZohoSimulator()
@@ -107,11 +106,7 @@ async function startSurroundings() {
     DATABASE_URL: postgres.url,
     RATE_LIMIT_FACTOR: '100000',
     PUBLIC_ANON_KEY: publicKey,
-    ZOHO_CLIENT_ID: 'client',
-    ZOHO_CLIENT_SECRET: 'secret',
-    ZOHO_REFRESH_TOKEN: 'refresh',
-    ZOHO_ACCOUNTS_URL: crm.url,
-    ZOHO_API_URL: crm.url,
+    ...zohoSettings(crm.url),
   }
   const count = 'select count(*) from drizzle.__drizzle_migrations'
   const database = {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -7,7 +6,7 @@ import { proofTimeoutMs, reportProof, seededRandom, numberOfTries } from '#tools
 import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
 import { findPostgres } from '../scripts/find-tools.mjs'
 import { type Release, buildRelease, findReleases } from './support/last-release.ts'
-import { freePort, startNode } from './support/processes.ts'
+import { freePort, killGroup, serverFile, startNode } from './support/processes.ts'
 import { runIn, startReplaceableNode } from './support/replaceable-node.ts'
 
 const releases = findReleases()
@@ -55,12 +54,10 @@ async function installRelease(folder: string, name: string): Promise<{ DATABASE_
 /** Starts this build on a database and kills it after 0.5 to 2 s, possibly during a migration. */
 async function killWhileMigrating(env: Record<string, string>): Promise<void> {
   const port = String(await freePort())
-  const server = resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')
-  const child = startNode([server], { LOG_LEVEL: 'silent', ...env, PORT: port })
+  const settings = { LOG_LEVEL: 'silent', ...env, PORT: port }
+  const child = startNode([serverFile], settings, { isDetached: true })
   await delay(500 + random() * 1_500)
-  const ended = new Promise((gone) => child.once('exit', gone))
-  child.kill('SIGKILL')
-  await ended
+  await killGroup(child)
 }
 
 test(

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hydrate, openPage, productUrl, useOwnProduct } from './support/browser.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { hydrate, openPage, productUrl } from './support/browser.ts'
+import { waitForData } from './support/console-screens.ts'
 import { comparePictures, cutPicture, openDarkroom, packPictures } from './support/darkroom.ts'
 import { sampleOf } from './support/examine-page.ts'
-import { postLead } from './support/lead.ts'
+import { contactEnquiry, postLead } from './support/lead.ts'
+import { useSeparateProduct } from './support/own-product.ts'
 import {
   findRenderingMismatch,
   checkPicture,
@@ -11,17 +13,10 @@ import {
   settlePage,
   takePicture,
 } from './support/pictures.ts'
-import { startProduct } from './support/product-server.ts'
 import { openAsStaff } from './support/staff.ts'
 
 // A separate product, because data from other journeys must not be in the pictures.
-let stop: () => Promise<void>
-beforeAll(async () => {
-  const own = await startProduct()
-  stop = own.stop
-  useOwnProduct(own.product)
-})
-afterAll(() => stop())
+useSeparateProduct()
 
 // The tests are skipped on a different browser version or system, which may draw the edges of the same page
 // differently.
@@ -92,7 +87,7 @@ test('each family of pages looks as it did', async () => {
     }
   }
   expect([...wrong, ...findUnusedPictures('pages', names)]).toEqual([])
-}, 300_000)
+})
 
 /**
  * Returns only this test's lead, with fixed times and counts: enquiries from other journeys and the current time would
@@ -100,35 +95,26 @@ test('each family of pages looks as it did', async () => {
  */
 function steadyLeads(answer: { items?: { email: string }[] }): unknown {
   const own = answer.items?.find(({ email }) => email === 'thandi@shop.example')
-  const lead = {
-    ...own,
-    reference: 'BC-0000-0000',
-    dueAt: null,
-    submittedAt: '2026-11-20T08:00:00.000Z',
-    duplicates: 0,
-  }
+  const fixed = { reference: 'BC-0000-0000', submittedAt: '2026-11-20T08:00:00.000Z' }
+  const lead = { ...own, ...fixed, dueAt: null, duplicates: 0 }
   const steady = answer.items ? { ...answer, items: [lead] } : answer
   const counted = /"(total|new|open|overdue|dueToday|unowned|snoozed|spam|merged)":\d+/g
   return JSON.parse(JSON.stringify(steady).replaceAll(counted, '"$1":1'))
 }
 
+const fixedAnswers: [RegExp, object][] = [
+  [/\/api\/admin\/leads\/counts\/new/, { count: 1 }],
+  [/\/api\/admin\/notifications$/, { notifications: [], unread: 3 }],
+  [/\/api\/admin\/leads\/agenda/, { overdue: [], dueToday: [], appointments: [] }],
+]
+
 test('the main screens of the console look as they did', async () => {
-  await postLead({
-    formType: 'contact',
-    page: '/contact',
-    name: 'Thandi Nkosi',
-    email: 'thandi@shop.example',
-    serviceInterest: 'wifi',
-    message: 'Wi-Fi in the shop',
-  })
+  await postLead(contactEnquiry({ name: 'Thandi Nkosi', email: 'thandi@shop.example' }))
   const darkroom = await openDarkroom()
   const wrong: string[] = []
   const names: string[] = []
   const look = async (page: Page, screen: string, suffix: string) => {
-    await page.locator('h1').first().waitFor()
-    await page.waitForFunction(
-      () => !document.querySelector('.skeleton, .spinner, [aria-busy="true"]'),
-    )
+    await waitForData(page)
     const name = `screens/${screen}${suffix}`
     wrong.push(...(await checkPicture(darkroom, name, [await takePicture(page)])))
   }
@@ -141,15 +127,8 @@ test('the main screens of the console look as they did', async () => {
       const response = await route.fetch({ maxRetries: 3 })
       await route.fulfill({ response, json: steadyLeads(await response.json()) })
     })
-    await page.route(/\/api\/admin\/leads\/counts\/new/, (route) =>
-      route.fulfill({ json: { count: 1 } }),
-    )
-    await page.route(/\/api\/admin\/notifications$/, (route) =>
-      route.fulfill({ json: { notifications: [], unread: 3 } }),
-    )
-    await page.route(/\/api\/admin\/leads\/agenda/, (route) =>
-      route.fulfill({ json: { overdue: [], dueToday: [], appointments: [] } }),
-    )
+    for (const [address, json] of fixedAnswers)
+      await page.route(address, (route) => route.fulfill({ json }))
     for (const [screen, path] of Object.entries(screens)) {
       if (!isLookedAt(screen, suffix)) continue
       await page.goto(productUrl(path))
@@ -162,14 +141,11 @@ test('the main screens of the console look as they did', async () => {
     }
   }
   expect([...wrong, ...findUnusedPictures('screens', names)]).toEqual([])
-}, 300_000)
+})
 
 test('each primitive looks as it did, in both schemes', async () => {
   const darkroom = await openDarkroom()
-  const page = await openPage({
-    path: '/internal-docs/components',
-    program,
-  })
+  const page = await openPage({ path: '/internal-docs/components', program })
   await hydrate(page)
   await settlePage(page)
   await alignExamples(page)
@@ -179,16 +155,14 @@ test('each primitive looks as it did, in both schemes', async () => {
   const examples = await findExamples(page)
   expect(examples.length).toBeGreaterThan(40)
   const boxes = examples.map(({ box }) => box)
-  const [inLight, inDark] = [
-    await cutPicture(darkroom, light, boxes),
-    await cutPicture(darkroom, dark, boxes),
-  ]
+  const inLight = await cutPicture(darkroom, light, boxes)
+  const inDark = await cutPicture(darkroom, dark, boxes)
   const names = examples.map(({ name }) => `primitives/${name.replace('/', '-')}`)
   const wrong: string[] = []
   for (const [at, name] of names.entries())
     wrong.push(...(await checkPicture(darkroom, name, [inLight[at]!, inDark[at]!])))
   expect([...wrong, ...findUnusedPictures('primitives', names)]).toEqual([])
-}, 300_000)
+})
 
 /**
  * Aligns each example to a whole pixel, so that the edges of its letters do not depend on the height of the examples
@@ -228,25 +202,19 @@ test('a padding of 8 px more and another colour are seen', async () => {
     const now = await packPictures(darkroom, [await takePicture(page)])
     return { ...(await comparePictures(darkroom, kept, now)), isIdentical: now === kept }
   }
-  const style = (name: string, value: string) =>
-    page
-      .locator('main .button')
-      .filter({ visible: true })
-      .first()
-      .evaluate(
-        (button, set) => (button as HTMLElement).style.setProperty(set[0]!, set[1]!),
-        [name, value],
-      )
+  const button = page.locator('main .button').filter({ visible: true }).first()
+  const style = (...set: [name: string, value: string]) =>
+    button.evaluate((element: HTMLElement, given) => element.style.setProperty(...given), set)
   expect(await look()).toMatchObject({ isSame: true, isIdentical: true })
-  await style('translate', '8px')
-  expect(await look()).toMatchObject({ isSame: false })
-  await style('translate', '')
-  await style('padding-block', '1.25rem')
-  expect(await look()).toMatchObject({ isSame: false })
-  await style('padding-block', '')
-  await style('background-color', '#8a5a00')
-  expect(await look()).toMatchObject({ isSame: false })
-  await style('background-color', '')
+  for (const [name, value] of [
+    ['translate', '8px'],
+    ['padding-block', '1.25rem'],
+    ['background-color', '#8a5a00'],
+  ] as const) {
+    await style(name, value)
+    expect(await look(), name).toMatchObject({ isSame: false })
+    await style(name, '')
+  }
 })
 
 test('another way to draw the same letters is not seen', async () => {

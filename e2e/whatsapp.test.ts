@@ -2,38 +2,27 @@ import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, product } from './support/browser.ts'
+import { expectNoTroubles, product, productUrl } from './support/browser.ts'
+import { writeOnWhatsApp } from './support/outside.ts'
 import { findNotice, openAsStaff } from './support/staff.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 
-async function write(from: string, name: string, text: string, content?: object) {
-  const answer = await fetch(`${product().whatsappUrl}/__write`, {
-    method: 'POST',
-    body: JSON.stringify({ from, name, text, content }),
-  })
-  expect(await answer.json()).toEqual({ answered: 200 })
-}
-
-/**
- * Adds a media file that a message can refer to.
- * @returns its id
- */
-async function addMedia(type: string, bytes: Uint8Array): Promise<string> {
-  const answer = await fetch(`${product().whatsappUrl}/__media`, {
-    method: 'POST',
-    headers: { 'Content-Type': type },
-    body: new Uint8Array(bytes),
-  })
-  return ((await answer.json()) as { id: string }).id
-}
-
-test('WAP-01 WAP-02 WAP-03 WAP-04 WAP-05 a message on WhatsApp becomes a lead, is answered from the console, delivered, and ended by "stop"', async () => {
+/** A random phone number, and a name with it, by which the inbox finds the lead. */
+function newPerson(first: string) {
   const phone = `+2783${randomInt(1_000_000, 9_999_999)}`
-  const name = `Zodwa Mbeki ${phone.slice(-7)}`
-  const page = await openAsStaff(`/admin/leads?search=${phone.slice(-7)}`)
+  return {
+    phone,
+    name: `${first} ${phone.slice(-7)}`,
+    list: `/admin/leads?search=${phone.slice(-7)}`,
+  }
+}
+
+test('WAP-02 WAP-03 WAP-04 a message on WhatsApp becomes a lead, is answered from the console, delivered, and ended by "stop"', async () => {
+  const { phone, name, list } = newPerson('Zodwa Mbeki')
+  const page = await openAsStaff(list)
   await page.getByText('No matching leads').waitFor()
-  await write(phone, name, 'Is there <b>fibre</b> in Alice?')
+  await writeOnWhatsApp(phone, name, 'Is there <b>fibre</b> in Alice?')
   const row = page.getByRole('listitem').filter({ hasText: name })
   await row.getByText('WhatsApp message').waitFor()
   await findNotice(page, 'New lead: WhatsApp message')
@@ -62,7 +51,7 @@ test('WAP-01 WAP-02 WAP-03 WAP-04 WAP-05 a message on WhatsApp becomes a lead, i
   await conversation.getByRole('button', { name: 'Show history' }).click()
   await conversation.getByText('recorded that the visitor was answered').waitFor()
 
-  await write(phone, name, 'Stop')
+  await writeOnWhatsApp(phone, name, 'Stop')
   await conversation.getByText('opted out of WhatsApp messages').waitFor()
   await page.getByRole('button', { name: 'WhatsApp', exact: true }).click()
   await conversation.getByText('They wrote “stop” on').waitFor()
@@ -73,18 +62,23 @@ test('WAP-01 WAP-02 WAP-03 WAP-04 WAP-05 a message on WhatsApp becomes a lead, i
 })
 
 test('WAP-02 a picture is shown, a voice note played, and a file sent back', async () => {
-  const phone = `+2783${randomInt(1_000_000, 9_999_999)}`
-  const name = `Lindiwe Files ${phone.slice(-7)}`
+  const { phone, name, list } = newPerson('Lindiwe Files')
   const page = await openAsStaff('/admin/leads')
   const picture = await page.screenshot()
-  await write(phone, name, 'Look at my router')
+  await writeOnWhatsApp(phone, name, 'Look at my router')
   const send = async (type: string, mime: string, bytes: Uint8Array) => {
-    const id = await addMedia(mime, bytes)
-    await write(phone, name, '', { type, [type]: { id, mime_type: mime, voice: true } })
+    const headers = { 'Content-Type': mime }
+    const added = await fetch(`${product().whatsappUrl}/__media`, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(bytes),
+    })
+    const { id } = (await added.json()) as { id: string }
+    await writeOnWhatsApp(phone, name, '', { type, [type]: { id, mime_type: mime, voice: true } })
   }
   await send('image', 'image/png', picture)
   await send('audio', 'audio/ogg; codecs=opus', Buffer.from('OggS'))
-  await page.goto(`${product().url}/admin/leads?search=${phone.slice(-7)}`)
+  await page.goto(productUrl(list))
   await page.getByRole('listitem').filter({ hasText: name }).getByRole('link').first().click()
   const conversation = panel(page, 'Conversation')
   const drawn = conversation.getByRole('img', { name: 'image.png' })

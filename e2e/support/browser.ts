@@ -132,7 +132,7 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
     ...more,
   })
   contexts.add(context)
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(45_000)
   const page = await context.newPage()
   const troubles: PageTroubles = { errors: [] }
   troublesOf.set(page, troubles)
@@ -152,7 +152,15 @@ export function expectNoTroubles(page: Page): void {
 /** Hydrates the page: a touch hydrates every island of a public page; an application hydrates by itself. */
 export async function hydrate(page: Page): Promise<void> {
   await page.waitForLoadState('load')
+  await waitForListeners(page)
   await page.waitForFunction(isPageHydrated)
+}
+
+/** Waits for the script that handles keys and touches, which a busy browser may fetch only after the load event. */
+export async function waitForListeners(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/entry.client')),
+  )
 }
 
 /** Blocks the scripts that a touch loads, until the returned function is called. */
@@ -186,4 +194,17 @@ export function hasTypingTimePassed(): boolean {
   const tokens = performance.getEntriesByName(`${location.origin}/functions/form-token`)
   const came = tokens.at(-1) as PerformanceResourceTiming | undefined
   return came !== undefined && performance.now() > came.responseEnd + 1_100
+}
+
+/** Records how far contents move by themselves on the next pages. @returns reads the sum on the current page */
+export async function recordShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const moved = { shift: 0 }
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        moved.shift += (entry as never as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as never as { moved: { shift: number } }).moved.shift)
 }

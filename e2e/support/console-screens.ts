@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { auditAnswers, surveyAnswers } from '#tools/testing/client-forms.ts'
 import { productUrl } from './browser.ts'
 import { declaredPatterns } from './declared-paths.ts'
-import { postLead } from './lead.ts'
-
-const auditForm = '/forms/unjani/contract-audit'
+import { contactEnquiry, postLead } from './lead.ts'
 
 /** Path of a console screen by its route pattern; the id is of the first record that the list links to. */
 export async function pathOf(page: Page, pattern: string): Promise<string> {
@@ -70,6 +69,10 @@ export async function openDossier(page: Page, scope: string, named?: string): Pr
 /** Opens a console screen and waits until its data has loaded. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(productUrl(path))
+  await waitForData(page)
+}
+
+export async function waitForData(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(
     () => !document.querySelector('.skeleton, .spinner, [aria-busy="true"]'),
@@ -80,35 +83,17 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 export async function createTestRecords(): Promise<void> {
   const person = { name: 'Thandi Nkosi', email: `${randomUUID()}@example.co.za` }
   await Promise.all([
-    postLead({
-      formType: 'contact',
-      page: '/contact',
-      ...person,
-      serviceInterest: 'wifi',
-      message: 'Wi-Fi in the shop',
-    }),
+    postLead(contactEnquiry(person)),
     postForm('/privacy-policy', { ...person, kind: 'see' }),
     postForm('/forms/site-survey/report', {
+      ...surveyAnswers,
       place: 'Other',
       'place.other': `Place ${randomUUID().slice(0, 8)}`,
-      province: 'Limpopo',
-      surveyDate: '2026-11-20',
-      lineOfSight: 'clear',
-      mounting: 'roof',
-      power: 'socket',
-      cableMetres: '12',
     }),
-    postForm(auditForm, {
+    postForm('/forms/unjani/contract-audit', {
+      ...auditAnswers,
       clinicName: 'Other',
       'clinicName.other': `Clinic ${randomUUID().slice(0, 8)}`,
-      province: 'Limpopo',
-      auditDate: '2026-11-20',
-      currentProvider: 'Telkom',
-      connectionType: 'ADSL',
-      monthlyFee: '899',
-      contractType: '24-months',
-      contractStatus: 'active',
-      contractStart: '2026-03-15',
     }),
   ])
 }

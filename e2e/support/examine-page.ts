@@ -91,6 +91,29 @@ class KnownStyles {
   }
 }
 
+/** Finds overflow and cut-off text with the text spacing of WCAG 1.4.12. Leaves the page 1280 px wide. */
+export async function examineSpacing(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    const spacing = new CSSStyleSheet()
+    spacing.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+        'p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets = [spacing]
+  })
+  const wrong: string[] = []
+  for (const width of [320, 1024, 1280]) {
+    await resize(page, width)
+    const findings = [
+      ...(await page.evaluate(findHorizontalOverflow)),
+      ...(await page.evaluate(findClippedText)),
+    ]
+    wrong.push(...findings.map((finding) => `${width} px, spaced text: ${finding}`))
+  }
+  await page.evaluate(() => (document.adoptedStyleSheets = []))
+  return wrong
+}
+
 /** Finds elements whose focus is invisible in forced colours. Call it last: it focuses every element once. */
 export async function examineFocus(page: Page, name: string): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })

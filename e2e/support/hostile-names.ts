@@ -1,54 +1,21 @@
 import { seededRandom } from '#tools/testing/effort.ts'
 
+const paths = ['../', '..\\', '/etc/', 'C:\\Windows\\', '\\\\server\\share\\', 'file:///']
+const encodedPaths = ['%2e%2e%2f', '%252e%252e%252f', '....//', '~/', './.git/']
+const commands = ['-rf ', '|', '$(touch ', '`touch ', '=cmd|', '@SUM(', '+']
+const markup = ['"><img src=x onerror=ran()>', '<script>ran()</script>', "'-ran()-'"]
+const addresses = ['javascript:ran()//', 'data:text/html,<script>ran()</script>']
+const templates = ['${ran()}', '{{ran()}}', '\r\nSet-Cookie: ran=1\r\n']
+const characters = ['\u202E', '\u2028', '\u0000', '\uFEFF', '\u001B[2J', 'e\u0301\u0302\u0303']
+const letters = ['٣٤٥', '𝓕𝓲𝓵𝓮', '\uD800']
+const reserved = ['CON.', 'NUL', '.htaccess ', ';drop table leads;--']
 const beginnings = [
   '',
-  '../',
-  '..\\',
-  '/etc/',
-  'C:\\Windows\\',
-  '\\\\server\\share\\',
-  'file:///',
-  '%2e%2e%2f',
-  '%252e%252e%252f',
-  '....//',
-  '~/',
-  './.git/',
-  '-rf ',
-  '|',
-  '$(touch ',
-  '`touch ',
-  '=cmd|',
-  '@SUM(',
-  '+',
-  '"><img src=x onerror=ran()>',
-  '<script>ran()</script>',
-  "'-ran()-'",
-  'javascript:ran()//',
-  'data:text/html,<script>ran()</script>',
-  '${ran()}',
-  '{{ran()}}',
-  '\r\nSet-Cookie: ran=1\r\n',
-  '\u202E',
-  '\u2028',
-  '\u0000',
-  '\uFEFF',
-  '\u001B[2J',
-  'e\u0301\u0302\u0303',
-  '٣٤٥',
-  '𝓕𝓲𝓵𝓮',
-  '\uD800',
-  'CON.',
-  'NUL',
-  '.htaccess ',
-  ';drop table leads;--',
+  ...[paths, encodedPaths, commands, markup, addresses, templates, characters, letters].flat(),
+  ...reserved,
 ]
-const endings = [
-  '.csv',
-  '.html',
-  '.svg',
-  '.geojson',
-  '.php',
-  '.exe',
+const types = ['.csv', '.html', '.svg', '.geojson', '.php', '.exe']
+const doubled = [
   '.csv\u0000.html',
   '.csv::$DATA',
   '.csv/',
@@ -56,14 +23,10 @@ const endings = [
   '.csv.',
   '.csv ',
   '.csv;.html',
-  '.html%00.csv',
-  '.csv?x=<script>',
-  '.csv#"onload=ran()',
-  '.tar.gz/../../x',
-  'x'.repeat(190),
-  '長'.repeat(180),
-  '.'.repeat(60),
 ]
+const queries = ['.html%00.csv', '.csv?x=<script>', '.csv#"onload=ran()', '.tar.gz/../../x']
+const long = ['x'.repeat(190), '長'.repeat(180), '.'.repeat(60)]
+const endings = [...types, ...doubled, ...queries, ...long]
 
 /** Hostile file names; each contains `mark`, by which the file can be found wherever it was stored. */
 export function hostileNames(count: number, mark: string): string[] {

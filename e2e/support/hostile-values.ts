@@ -1,73 +1,31 @@
+const invisible = ['', ' ', '\u0000', 'a\u0000b', '\ud800', 'x\udfff', '\ufeff', '\u202egnp.exe']
+const long = ['e\u0301'.repeat(500), '𝕏'.repeat(3_000), '🌳'.repeat(200), 'x'.repeat(70_000)]
+const signs = ['\u200b\u2800', '٣٤٥', '\\', '\t\n', '\r\nBcc: a@evil.example', '=cmd|calc']
+const code = [`'; drop table leads; --`, `" or ""="`, '%%%s%n', '${7*7}', '{{7*7}}']
+const markup = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>']
+const paths = ['../../../../etc/passwd', '..%2f..%2f', '%00', '%ff']
+const addresses = [
+  'javascript:alert(1)',
+  '//evil.example/',
+  'file:///etc/passwd',
+  'http://[::1]:5432/',
+]
+const words = ['__proto__', 'constructor', '[object Object]', 'undefined', 'null', 'NaN']
+const numbers = ['1e309', '-0', '0x10', '9'.repeat(400)]
+const dates = ['2026-02-30', '2026-13-01', '0000-00-00', '+275760-09-13', '24:61']
+const emails = ['a@b', `${'a'.repeat(250)}@b.example`]
+const others = ['00000000-0000-0000-0000-000000000000', '(((((((((((((((((((((a']
+const otherNumbers = [0, -1, 1.5, 1e308, -1e308, 2 ** 31, 2 ** 53]
+const otherTypes: unknown[] = [null, true, ...otherNumbers, [], {}, [[[[]]]], { length: -1 }]
+
 /**
  * Values that often break programs: odd texts, numbers and dates, foreign paths, and injections of markup, SQL,
  * formulas and mail headers.
  */
 export const hostileValues: readonly unknown[] = [
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  'x\udfff',
-  '\ufeff',
-  '\u202egnp.exe',
-  '\u200b\u2800',
-  'e\u0301'.repeat(500),
-  '𝕏'.repeat(3_000),
-  '🌳'.repeat(200),
-  'x'.repeat(70_000),
-  '٣٤٥',
-  '\\',
-  '\t\n',
-  '\r\nBcc: a@evil.example',
-  `'; drop table leads; --`,
-  `" or ""="`,
-  '%%%s%n',
-  '${7*7}',
-  '{{7*7}}',
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  'javascript:alert(1)',
-  '=cmd|calc',
-  '../../../../etc/passwd',
-  '..%2f..%2f',
-  '%00',
-  '%ff',
-  '//evil.example/',
-  'file:///etc/passwd',
-  'http://[::1]:5432/',
-  '__proto__',
-  'constructor',
-  '[object Object]',
-  'undefined',
-  'null',
-  'NaN',
-  '1e309',
-  '-0',
-  '0x10',
-  '9'.repeat(400),
-  '2026-02-30',
-  '2026-13-01',
-  '0000-00-00',
-  '+275760-09-13',
-  '24:61',
-  'a@b',
-  `${'a'.repeat(250)}@b.example`,
-  '00000000-0000-0000-0000-000000000000',
-  '(((((((((((((((((((((a',
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  1e308,
-  -1e308,
-  2 ** 31,
-  2 ** 53,
-  [],
-  {},
-  [[[[]]]],
-  { length: -1 },
+  ...[invisible, long, signs, code, markup, paths, addresses].flat(),
+  ...[words, numbers, dates, emails, others].flat(),
+  ...otherTypes,
 ]
 
 /** Bodies that are not JSON: unfinished, in another notation, extremely deep, not in UTF-8, or compressed. */

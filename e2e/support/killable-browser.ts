@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
+import { vi } from 'vitest'
 import { chromiumFlags, chromiumPath } from './browser.ts'
 import { freePort } from './processes.ts'
 
@@ -41,12 +42,13 @@ export async function startBrowser(profile: string): Promise<KillableBrowser> {
     { stdio: 'ignore' },
   )
   children.push(child)
-  const browser = await untilConnected(`http://127.0.0.1:${port}`)
+  const connect = () => chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const browser = await vi.waitFor(connect, { timeout: 30_000, interval: 100 })
   return {
     browser,
     async openPage() {
       const page = await browser.contexts()[0]!.newPage()
-      page.setDefaultTimeout(20_000)
+      page.setDefaultTimeout(45_000)
       return page
     },
     kill: () =>
@@ -54,16 +56,5 @@ export async function startBrowser(profile: string): Promise<KillableBrowser> {
         child.once('exit', () => ended())
         child.kill('SIGKILL')
       }),
-  }
-}
-
-async function untilConnected(address: string) {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await chromium.connectOverCDP(address)
-    } catch (error) {
-      if (tries > 300) throw error
-      await new Promise((later) => setTimeout(later, 100))
-    }
   }
 }

@@ -1,16 +1,8 @@
 import { createServer, request } from 'node:http'
 import { product } from './browser.ts'
 
-export type LateScript = {
-  /** An address of the product at which the entry script of applications is delayed. */
-  url: string
-  /** Releases the delayed script. */
-  release(): void
-  stop(): Promise<unknown>
-}
-
-/** Starts a proxy between a browser and the product, which delays the entry script of applications. */
-export async function startLateScript(): Promise<LateScript> {
+/** Starts a proxy between a browser and the product at `url`, which delays the entry script until `release`. */
+export async function startLateScript() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const server = createServer(async (asked, answer) => {
     if (asked.url!.includes('/assets/entry.client')) await released

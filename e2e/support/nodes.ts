@@ -1,16 +1,10 @@
-import { resolve } from 'node:path'
-import { endChild, freePort, startNode, waitForServer } from './processes.ts'
+import { endChild, freePort, serverFile, startNode, waitForServer } from './processes.ts'
 import { createDatabase, run, type Account } from './product-server.ts'
 
 /** Headers of a person signed in at one node; every node accepts them. */
 export type SignedIn = { authorization: string; cookie: string }
 
-export type Nodes = {
-  urls: string[]
-  databaseUrl: string
-  signIn(url: string, account: Account): Promise<SignedIn>
-  stop(): Promise<void>
-}
+export type Nodes = Awaited<ReturnType<typeof startNodes>>
 
 export const publicKey = 'journey-of-two-nodes-key'
 
@@ -23,7 +17,7 @@ export async function startNodes(
   accounts: (Account & { role: string })[],
   more: Record<string, string>,
   route: (databaseUrl: string) => string = (direct) => direct,
-): Promise<Nodes> {
+) {
   const database = await createDatabase()
   if (!database) throw new Error('Several nodes need a PostgreSQL: name one in TEST_DATABASE_URL.')
   const env = {
@@ -35,12 +29,7 @@ export async function startNodes(
   }
   const ports = await Promise.all(Array.from({ length: count }, freePort))
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
-  const children = ports.map((port) =>
-    startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], {
-      ...env,
-      PORT: String(port),
-    }),
-  )
+  const children = ports.map((port) => startNode([serverFile], { ...env, PORT: String(port) }))
   const stop = async () => {
     await Promise.all(children.map(endChild))
     await database.drop()
@@ -56,12 +45,7 @@ export async function startNodes(
     await stop()
     throw error
   }
-  return {
-    urls,
-    databaseUrl: database.url,
-    signIn,
-    stop,
-  }
+  return { urls, databaseUrl: database.url, stop }
 }
 
 export async function signIn(url: string, { email, password }: Account): Promise<SignedIn> {

@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest'
 import { product } from './browser.ts'
 
 export type ReceivedMail = {
@@ -11,27 +12,53 @@ export type ReceivedMail = {
 }
 
 /** Waits until a matching record arrives at an outside system, and fails after 30 seconds. */
-async function waitFor<Item>(
-  url: string,
-  fits: (item: Item) => boolean,
-  what: string,
-): Promise<Item> {
-  const deadline = Date.now() + 30_000
-  while (Date.now() < deadline) {
+function waitFor<Item>(url: string, fits: (item: Item) => boolean, what: string): Promise<Item> {
+  const find = async () => {
     const items = (await (await fetch(url)).json()) as Item[]
     const found = items.find(fits)
-    if (found) return found
-    await new Promise((later) => setTimeout(later, 100))
+    if (!found) throw new Error(`${what} did not arrive within 30 s`)
+    return found
   }
-  throw new Error(`${what} did not arrive within 30 s`)
+  return vi.waitFor(find, { timeout: 30_000, interval: 100 })
 }
 
 export function waitForMail(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail> {
   return waitFor(`${product().mailboxUrl}/messages`, fits, 'The mail')
 }
 
+/** Waits for a mail to this address that has these words in its subject and its text. */
+export function waitForMailTo(
+  email: string,
+  { subject = '', text = '' }: { subject?: string; text?: string } = {},
+): Promise<ReceivedMail> {
+  return waitForMail(
+    (mail) =>
+      mail.to[0]?.address === email && mail.subject.includes(subject) && mail.text.includes(text),
+  )
+}
+
 export function waitForCrmRecord(
   fits: (record: Record<string, unknown>) => boolean,
 ): Promise<Record<string, unknown>> {
   return waitFor(`${product().crmUrl}/__records`, fits, 'The CRM record')
+}
+
+/** Sends a message to the product from a person on WhatsApp. */
+export async function writeOnWhatsApp(
+  from: string,
+  name: string,
+  text: string,
+  content?: object,
+): Promise<void> {
+  const response = await fetch(`${product().whatsappUrl}/__write`, {
+    method: 'POST',
+    body: JSON.stringify({ from, name, text, content }),
+  })
+  expect(await response.json()).toEqual({ answered: 200 })
+}
+
+/** Sends a visitor's answer to our last mail, or a bounce of it, to the mailbox that the product reads. */
+export async function sendFromVisitor(what: 'answer' | 'bounce', email: string, body = '') {
+  const address = `${product().visitorsUrl}/${what}?to=${encodeURIComponent(email)}`
+  await fetch(address, { method: 'POST', body })
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { expectAccessible } from './accessibility.ts'
 import { openPage, product, productUrl } from './browser.ts'
 import { callNode, signIn } from './nodes.ts'
+import { expectFocus } from './page-steps.ts'
+import { sendCredentials } from './staff.ts'
 
 type Invited = { link: string; person: { id: string; version: number } }
 
@@ -24,10 +27,39 @@ export async function openAsRole(
   const password = `${randomUUID()} by nine herons`
   await callNode(url, '/functions/admin-auth', {}, { action: 'reset-password', token, password })
   const page = await openPage({ path: '/admin/login' })
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await sendCredentials(page, person.email, password)
   await page.waitForURL(({ pathname }) => pathname !== '/admin/login')
   await page.goto(productUrl(path))
   return page
+}
+
+/**
+ * Invites a colleague in the list of staff.
+ * @returns the path of the one-time link
+ */
+export async function inviteColleague(
+  owner: Page,
+  { name, email, role = 'editor' }: { name: string; email: string; role?: string },
+): Promise<string> {
+  await owner.getByRole('button', { name: 'Invite a colleague' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expectFocus(dialog.getByLabel('Full name'))
+  await dialog.getByLabel('Full name').fill(name)
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Role').selectOption(role)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  const { pathname, hash } = new URL(await dialog.getByLabel('One-time link').inputValue())
+  await expectAccessible(owner)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  return pathname + hash
+}
+
+/** Sets a password on the page of a one-time link, and goes on to the sign-in page. */
+export async function setNewPassword(page: Page, password: string): Promise<void> {
+  // Once hydrated, the page removes the token from the address.
+  await page.waitForURL(productUrl('/admin/reset-password'))
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await page.getByRole('link', { name: 'Go to sign-in' }).click()
 }

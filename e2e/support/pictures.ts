@@ -98,7 +98,13 @@ export async function settlePage(page: Page): Promise<void> {
 /** A picture of the whole page, once it has settled. */
 export async function takePicture(page: Page): Promise<Picture> {
   await settlePage(page)
-  const options = { animations: 'disabled', caret: 'hide', fullPage: true } as const
+  // A tall page needs much memory, which a busy machine may give slowly.
+  const options = {
+    animations: 'disabled',
+    caret: 'hide',
+    fullPage: true,
+    timeout: 60_000,
+  } as const
   return (await page.screenshot(options)).toString('base64')
 }
 

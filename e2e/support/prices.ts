@@ -13,8 +13,8 @@ export async function requestPrice(
   type Offer = { id: string; version: number } & Record<string, unknown>
   const { offers } = await callNode<{ offers: Offer[] }>(url, '/api/admin/offers', manager)
   const { version, ...offer } = offers.find(({ id }) => id === offerId)!
-  const { name, unit, isOnRequest, isStartingPrice, devices, maxUsers, speedMbps, discountNote } =
-    offer
+  const kept = ['name', 'unit', 'isOnRequest', 'isStartingPrice', 'devices', 'maxUsers']
+  const value = [...kept, 'speedMbps', 'discountNote'].map((field) => [field, offer[field]])
   const { approval } = await callNode<{ approval: PriceRequest }>(
     url,
     '/api/admin/approvals',
@@ -25,17 +25,7 @@ export async function requestPrice(
       subjectId: offerId,
       baseVersion: version,
       request: 'change',
-      value: {
-        name,
-        amountRands,
-        unit,
-        isOnRequest,
-        isStartingPrice,
-        devices,
-        maxUsers,
-        speedMbps,
-        discountNote,
-      },
+      value: { ...Object.fromEntries(value), amountRands },
       goLiveDate,
     },
   )

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
+import { resolve } from 'node:path'
 
 export { freePort } from '#tools/testing/free-port.mjs'
 
@@ -27,6 +29,26 @@ export function startNode(
   })
   if (output !== undefined) closeSync(output)
   return child
+}
+
+/** The server of the build under test. */
+export const serverFile = resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')
+
+/** Starts the server of the build with these settings, on the port `PORT`, and waits until it is ready. */
+export async function startServer(
+  env: Record<string, string>,
+  options?: StartOptions,
+): Promise<ChildProcess> {
+  const server = startNode([serverFile], env, options)
+  await waitForServer(`http://127.0.0.1:${env.PORT}/readyz`, server)
+  return server
+}
+
+/** Kills a detached child process and all its children. */
+export async function killGroup(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  process.kill(-child.pid!, 'SIGKILL')
+  await ended
 }
 
 /** Waits up to a minute until `url` answers with success; fails at once if the child process has ended. */

@@ -1,32 +1,19 @@
-import type { ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
-import { endChild, startNode, waitForServer } from './processes.ts'
+import { endChild, serverFile, startNode, waitForServer } from './processes.ts'
 
 const projectFolder = resolve('.')
 
-export type ReplaceableNode = {
-  url: string
-  child(): ChildProcess
-  /** Stops the server as an operator would, and starts the same build or another one on its port. */
-  replace(by?: string): Promise<void>
-  stop(): Promise<void>
-}
+export type ReplaceableNode = Awaited<ReturnType<typeof startReplaceableNode>>
 
 /** Starts one server of the product on a fixed port. `folder` is a checkout with its build. */
 export async function startReplaceableNode(
   port: number,
   env: Record<string, string>,
   folder = projectFolder,
-): Promise<ReplaceableNode> {
+) {
   const start = (from: string) =>
     startNode(
-      [
-        resolve(
-          from,
-          from === projectFolder ? (process.env.BUILD_DIR ?? 'build') : 'build',
-          'server/index.js',
-        ),
-      ],
+      [from === projectFolder ? serverFile : resolve(from, 'build/server/index.js')],
       { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },
       { folder: from },
     )
@@ -36,7 +23,8 @@ export async function startReplaceableNode(
   return {
     url,
     child: () => child,
-    async replace(by = folder) {
+    /** Stops the server as an operator would, and starts the same build or another one on its port. */
+    async replace(by = folder): Promise<void> {
       await endChild(child)
       child = start(by)
       await waitForServer(`${url}/readyz`, child)

@@ -55,15 +55,29 @@ async function newSession(as: StaffName): Promise<StorageState> {
   return { cookies, origins: [{ origin: new URL(product().url).origin, localStorage }] }
 }
 
+/** Fills in the sign-in form on the current page and sends it. */
+export async function sendCredentials(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
 /** Signs in on the current page, which must show the sign-in form. */
 export async function signIn(page: Page, as: StaffName = 'staff'): Promise<void> {
   const { email, password } = product()[as]
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await sendCredentials(page, email, password)
   await page.waitForURL(
     (url) => url.pathname.startsWith('/admin') && url.pathname !== '/admin/login',
   )
+}
+
+export const arrivesAt = (page: Page, pathname: string) =>
+  page.waitForURL((url) => url.pathname === pathname)
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await arrivesAt(page, '/admin/login')
 }
 
 /** Opens the bell and waits for the notification about a lead, which several unread unassigned leads may share. */
