@@ -32,7 +32,7 @@ const shared = {
   // their `maxWorkers` are equal.
   maxWorkers: process.env.PROVE ? 2 : 3,
   // A polled condition is true at once on an idle machine; on a busy one it may take seconds.
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
   hookTimeout: 600_000,
 }
 
@@ -42,15 +42,15 @@ const unit = {
   css: true,
   globalSetup: ['tools/testing/database-server.ts'],
   setupFiles: ['tools/testing/property-seed.ts'],
-  testTimeout: 120_000,
+  testTimeout: 300_000,
 }
 
 const journeys = {
   ...shared,
   globalSetup: ['e2e/support/product-server.ts'],
   setupFiles: ['e2e/support/each-file.ts'],
-  // Walks over every page or screen take minutes on a busy machine; an action that hangs ends after 45 s.
-  testTimeout: 900_000,
+  // Walks over every page or screen take minutes on a busy machine; an action that hangs ends after two minutes.
+  testTimeout: 1_800_000,
 }
 
 // Proofs that `npm test` leaves out. For killed browsers, the sample is the power cut in contract-audit, because

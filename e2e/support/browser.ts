@@ -132,7 +132,7 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
     ...more,
   })
   contexts.add(context)
-  context.setDefaultTimeout(45_000)
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const troubles: PageTroubles = { errors: [] }
   troublesOf.set(page, troubles)

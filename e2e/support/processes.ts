@@ -51,9 +51,9 @@ export async function killGroup(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Waits up to a minute until `url` answers with success; fails at once if the child process has ended. */
+/** Waits up to three minutes until `url` answers with success; fails at once if the child process has ended. */
 export async function waitForServer(url: string, child?: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 180_000
   while (Date.now() < deadline) {
     if (child && (child.exitCode !== null || child.signalCode !== null)) {
       throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}`)
@@ -65,7 +65,7 @@ export async function waitForServer(url: string, child?: ChildProcess): Promise<
     if (isUp) return
     await new Promise((later) => setTimeout(later, 50))
   }
-  throw new Error(`${url} did not answer within 60 s`)
+  throw new Error(`${url} did not answer within 180 s`)
 }
 
 /** Requests a child process to stop, and kills it if it has not ended within ten seconds. */
