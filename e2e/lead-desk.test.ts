@@ -14,7 +14,7 @@ import {
 import { download } from './support/download.ts'
 import { contactEnquiry, postLead } from './support/lead.ts'
 import { waitForMailTo } from './support/outside.ts'
-import { expectFocus, waitForKeptFocus } from './support/page-steps.ts'
+import { expectFocus } from './support/page-steps.ts'
 import { openAsStaff } from './support/staff.ts'
 
 test('LDS-04 LDS-06 ADF-06 two enquiries of one person are merged, taken apart again, and exported whole', async () => {
@@ -219,7 +219,6 @@ async function fillVisit(page: Page): Promise<void> {
 }
 
 async function addAndRemoveDaysAway(page: Page): Promise<void> {
-  await waitForKeptFocus(page)
   const add = page.getByRole('button', { name: 'Add days away' })
   await add.click()
   await expectFocus(page.getByLabel('First day'))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { whyNoDovecot } from '#tools/simulators/dovecot.mjs'
@@ -7,7 +7,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, product, productUrl } from './support/browser.ts'
 import { assessment, postLead } from './support/lead.ts'
 import { sendFromVisitor, waitForCrmRecord, waitForMailTo } from './support/outside.ts'
-import { waitForKeptFocus } from './support/page-steps.ts'
+import { expectFocus } from './support/page-steps.ts'
 import { openAsStaff, openLeadByTheBell, type StaffOptions } from './support/staff.ts'
 
 const day = 86_400_000
@@ -20,13 +20,9 @@ async function openNewLead(more: Record<string, unknown> = {}, options: StaffOpt
   const enquiry = assessment(more)
   const { id, reference } = await postLead(enquiry)
   const page = await openAsStaff(`/admin/leads/${id}`, options)
-  await waitForKeptFocus(page)
   const conversation = panel(page, 'Conversation')
   return { enquiry, id, reference, page, conversation }
 }
-
-const expectFocus = (field: Locator) =>
-  expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
 
 /** Opens the history of changes and deliveries, which is folded by default. */
 const unfold = (page: Page) => page.getByRole('button', { name: 'Show history' }).click()

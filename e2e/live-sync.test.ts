@@ -4,7 +4,7 @@ import { productUrl, recordShifts } from './support/browser.ts'
 import { openScreen, waitForData } from './support/console-screens.ts'
 import { postLead } from './support/lead.ts'
 import { useSeparateProduct } from './support/own-product.ts'
-import { delayRequests, expectFocus, waitForKeptFocus } from './support/page-steps.ts'
+import { delayRequests, expectFocus } from './support/page-steps.ts'
 import { openAsStaff } from './support/staff.ts'
 
 useSeparateProduct()
@@ -12,7 +12,6 @@ useSeparateProduct()
 test('ADD-01 ADD-02 ADD-04 ADD-05 ADS-05 ADS-10 ADS-11 a fresh dashboard shows the documented figures; a notification that is read lowers the bell', async () => {
   const page = await openAsStaff('/admin')
   await page.getByRole('heading', { name: 'Welcome back, Naledi' }).waitFor()
-  await waitForKeptFocus(page)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Refresh' }).waitFor()
   await main.getByText('super admin', { exact: true }).waitFor()

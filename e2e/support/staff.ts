@@ -1,6 +1,7 @@
 import { request, type BrowserContextOptions, type Page } from 'playwright-core'
 import { storageKeys } from '#app/modules/access/content.ts'
 import { openPage, product, productUrl, type OpenOptions } from './browser.ts'
+import { waitForKeptFocus } from './page-steps.ts'
 
 type StaffName = 'staff' | 'colleague'
 export type StaffOptions = OpenOptions & {
@@ -22,9 +23,9 @@ export async function openAsStaff(
 ): Promise<Page> {
   const storageState = isFresh ? await newSession(as) : await cachedSession(as)
   const page = await openPage({ path, storageState, ...options })
-  // Waits until the session check has ended, because a page that is still loading may send requests before a test
-  // intercepts them.
+  // A page that is still loading may send requests before a test intercepts them.
   await page.getByText('Checking your session…').waitFor({ state: 'detached' })
+  await waitForKeptFocus(page)
   return page
 }
 
