@@ -88,7 +88,7 @@ export function findDuplicateFields(): string[] {
   })
 }
 
-/** The accessibility tree of the main part, with values that change daily replaced. */
+/** The accessibility tree of the main part, with values that change with the time replaced. */
 export async function treeOf(page: Page): Promise<string> {
   const tree = await page.locator('main').ariaSnapshot()
   const months =
@@ -97,4 +97,5 @@ export async function treeOf(page: Page): Promise<string> {
     .replaceAll(new RegExp(`\\d{1,2} (${months})( \\d{4})?`, 'g'), 'DATE')
     .replaceAll(/\b\d{1,2}:\d\d\b/g, 'TIME')
     .replaceAll(/\b(today|tomorrow|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)\b/gi, 'DAY')
+    .replace('Open till TIME', 'Closed now, opens DAY TIME')
 }
