@@ -1,25 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   expectNoTroubles,
   openPage,
   product,
   productUrl,
   waitTypingTime,
-  useOwnProduct,
 } from './support/browser.ts'
 import { waitForCrmRecord } from './support/outside.ts'
+import { useSeparateProduct } from './support/own-product.ts'
 import { expectFocus, newEmail, waitForKeptFocus } from './support/page-steps.ts'
-import { startProduct } from './support/product-server.ts'
 
 // The test leaves a price change pending approval, so it runs on a separate product.
-let stop: () => Promise<void>
-beforeAll(async () => {
-  const own = await startProduct()
-  stop = own.stop
-  useOwnProduct(own.product)
-})
-afterAll(() => stop())
+useSeparateProduct()
 
 /** Presses Tab until the element labelled `wanted` has the focus; fails if the focus on the way is not visible. */
 async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
