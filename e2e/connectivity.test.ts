@@ -100,8 +100,14 @@ test('RCP-03 RCP-04 RCP-05 RCP-06 RCP-22 A11Y-01 WEB-01 WEB-03 translated before
   await waitTypingTime(page)
   const send = builder(page).getByRole('button', { name: 'Get my recipe' })
   const pressedAgain = await pressAgainInPlace(page, send, 'Start Over')
+  // This is shown for a second, so look for it in each frame.
+  const processing = page.waitForFunction(() =>
+    document
+      .querySelector('#build-your-recipe button:disabled')
+      ?.textContent.includes('Processing...'),
+  )
   await send.click()
-  await builder(page).locator('button:disabled', { hasText: 'Processing...' }).waitFor()
+  await processing
   // The browser itself chooses the recommended product, so a server that hangs does not delay the result.
   const title = builder(page).getByRole('heading', { name: 'Wi-Fi as a Service (WaaS)' })
   await title.waitFor()
@@ -138,6 +144,7 @@ test('RCP-19 LDS-07 LDS-08 offline the result is shown, nothing is lost, and it 
   const page = await openHydrated({ path })
   const email = await fillIn(page, ['Fibre coverage', 'Mission critical'])
   await page.reload()
+  await hydrate(page)
   await expectTicked(page, 2)
   await page.context().setOffline(true)
   await press(page, 'Get my recipe')
