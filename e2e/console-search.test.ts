@@ -22,7 +22,7 @@ test('the console is searched by keys alone: a product opens with Enter and is o
   await expect.poll(() => field.inputValue()).toBe('busi')
   await page.keyboard.type('ness fibre')
   const products = page.getByRole('group', { name: 'Products' }).getByRole('option')
-  await products.first().waitFor()
+  await page.getByText('Searching…').waitFor({ state: 'detached' })
   await expectAccessible(page)
   await expect.poll(() => products.first().getAttribute('aria-selected')).toBe('true')
   const name = await products.first().locator('span.font-semibold').innerText()
