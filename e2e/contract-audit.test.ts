@@ -358,6 +358,7 @@ test('FLD-01 another clinic or a second tab starts its own form, and never renam
 
   const dialog = page.getByRole('dialog', { name: 'Start another audit?' })
   await clinic.selectOption(unaudited)
+  await dialog.waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

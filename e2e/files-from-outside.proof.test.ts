@@ -77,7 +77,7 @@ async function headersOf(staff: Page): Promise<Headers> {
  * @returns the file name of the download, or undefined if the browser displayed the file
  */
 async function savedAs(opened: Page, path: string): Promise<string | undefined> {
-  const saving = opened.waitForEvent('download', { timeout: 5_000 }).catch(() => undefined)
+  const saving = opened.waitForEvent('download').catch(() => undefined)
   await opened.goto(productUrl(path)).catch(() => undefined)
   return (await saving)?.suggestedFilename()
 }
@@ -171,7 +171,7 @@ test(
       }
       await staff.reload()
       await staff.getByRole('heading', { name: 'Imports' }).waitFor()
-      expect(await staff.getByRole('rowheader').count()).toBeGreaterThan(0)
+      await staff.getByRole('rowheader').first().waitFor()
       expect(await staff.locator('main img, main script, main iframe').count()).toBe(0)
       const isTooWide = await staff.evaluate(
         () => document.documentElement.scrollWidth > innerWidth,
