@@ -144,7 +144,7 @@ async function followAll(follow: Follow, javaScript: boolean): Promise<void> {
   }
   await Promise.all([visit(), visit(), visit()])
   for (const [title, email] of sent)
-    await expect.poll(() => countCrmRecords(email), { timeout: 30_000, message: title }).toBe(1)
+    await expect.poll(() => countCrmRecords(email), { timeout: 90_000, message: title }).toBe(1)
 }
 
 test('LDS-07 LDS-08 API-07 SIT-07 every public form: typed values survive a reload, its promise has its moment, offline is said and loses nothing, and one lead arrives', async () => {
