@@ -284,16 +284,9 @@ export function readDraft(
   const data = Object.fromEntries(
     Object.entries(draft.data!).filter(([, value]) => typeof value === 'string'),
   )
-  const lastSaved = new Date(savedAt).toISOString()
-  return {
-    id,
-    clientName: definition.clientName,
-    formType: formKey(definition),
-    data,
-    lastSaved,
-    progress: progressPercent(definition, data),
-    typed: readDraftHistory(typed, data, lastSaved),
-  }
+  const lastSaved = new Date(savedAt)
+  const history = readDraftHistory(typed, data, lastSaved.toISOString())
+  return makeDraft(definition, id, { data, typed: history }, lastSaved)
 }
 
 /** Merges two copies of a draft field by field (see `mergeCopies`). The result has the later save time. */
@@ -309,10 +302,15 @@ export function subjectOf(definition: ClientForm, values: Values): string {
   return chosen === otherValue ? (values[`${definition.subject}.other`] ?? '') : chosen
 }
 
-/** Returns the initial values of a new form: today's date in date fields that start with it. */
-export function startValues(definition: ClientForm, now: Date): Values {
+/**
+ * Returns the initial values of a new form: today's date in Johannesburg in date fields that start with it, or the
+ * date in `served` if it is later, because then the device's clock is slow.
+ */
+export function startValues(definition: ClientForm, now: Date, served: Values = {}): Values {
+  const today = johannesburgDate(now)
   const dates = fieldsOf(definition).filter((f) => f.type === 'date' && f.startsAsToday)
-  return Object.fromEntries(dates.map(({ name }) => [name, johannesburgDate(now)]))
+  const later = (date = today) => (date > today ? date : today)
+  return Object.fromEntries(dates.map(({ name }) => [name, later(served[name])]))
 }
 
 /** Returns true if the values are empty or equal to the initial values. */

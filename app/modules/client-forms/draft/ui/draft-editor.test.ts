@@ -81,6 +81,20 @@ test('AUD-08 AUD-43 a fresh form starts with today, a reopened one with its draf
   expect(second.draftId).toBe(first.draftId)
 })
 
+test.each([
+  ['2026-11-22', '2026-11-22', 'the clock of the device is slow'],
+  ['2026-11-18', '2026-11-20', 'the page is an older copy from the device'],
+])('AUD-08 served with %s, a fresh form starts with %s: %s', async (served, today) => {
+  const editor = new DraftEditor(
+    { definition: contractAudit, owner: '', lists },
+    { auditDate: served },
+  )
+  await editor.start({})
+  expect(editor.state()).toMatchObject({ values: { auditDate: today }, lastSaved: null })
+  await editor.saveNow()
+  expect(readStoredDraft(), 'an untouched form is not saved').toBeNull()
+})
+
 test('FLD-01 D-133 put aside, start another, choose the same clinic: the first draft is still there', async () => {
   const editor = await openEditor()
   await typeInto(editor, { clinicName: 'Delft Clinic', monthlyFee: '450' })

@@ -288,8 +288,12 @@ export class DraftEditor {
 
   get #isWorthKeeping(): boolean {
     const { values, lastSaved, isEnded } = this.#state
-    const starting = startValues(this.#options.definition, new Date())
-    return this.#id !== '' && !isEnded && (lastSaved !== null || !isUntouched(values, starting))
+    const isChanged = lastSaved !== null || !isUntouched(values, this.#startValues)
+    return this.#id !== '' && !isEnded && isChanged
+  }
+
+  get #startValues(): Values {
+    return startValues(this.#options.definition, new Date(), this.#startsWith)
   }
 
   async #save(): Promise<void> {
@@ -351,7 +355,7 @@ export class DraftEditor {
     this.#id = draft?.id ?? randomId()
     this.#writerId = randomId().slice(0, 12)
     this.#copy = draft ?? emptyCopy
-    const data = draft?.data ?? startValues(definition, new Date())
+    const data = draft?.data ?? this.#startValues
     this.#put({ ...emptyState, isOpen: true, lastSaved: draft?.lastSaved ?? null })
     this.#applyTyped(withFreeText(definition, data, lists))
   }
