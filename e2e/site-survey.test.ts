@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { hydrate, openPage, productUrl } from './support/browser.ts'
 import { download } from './support/download.ts'
-import { delayRequests } from './support/page-steps.ts'
+import { delayRequests, expectFocus } from './support/page-steps.ts'
 import { openAsStaff } from './support/staff.ts'
 
 const path = '/forms/site-survey/report'
@@ -56,6 +56,10 @@ test('FLD-06 FLD-07 a survey with pictures and a signature is sent over a line t
   await hydrate(page)
   await fillSurvey(page, place)
   const input = page.getByLabel('Pictures of the place')
+  await input.focus()
+  await input.setInputFiles([{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no') }])
+  await page.getByRole('status').getByText('a.jpg can’t be read as a picture.').waitFor()
+  await expectFocus(input)
   await input.setInputFiles([await photograph(page, 'one.jpg'), await photograph(page, 'two.jpg')])
   await page.getByText('2 of 10 pictures').waitFor()
   await page.getByRole('button', { name: 'Remove picture 1' }).click()
@@ -129,6 +133,34 @@ test('FLD-06 another survey starts without the signature, the undo and the error
   await page.getByRole('button', { name: 'Save and start another survey' }).click()
   await expect.poll(() => page.getByLabel('Company and address').inputValue()).toBe('')
   for (const left of [...leftovers, errors]) expect(await left.count()).toBe(0)
+})
+
+test('FLD-06 a picture that is still shrinking belongs to the survey for which it was chosen, and is sent with it', async () => {
+  const page = await openPage({ path })
+  await hydrate(page)
+  await fillSurvey(page, `Depot ${randomUUID().slice(0, 8)}`)
+  await page.getByText(/^Saved on this device/).waitFor()
+  const pictures = [await photograph(page, 'one.jpg'), await photograph(page, 'two.jpg')]
+  await page.evaluate(() => {
+    const read = createImageBitmap
+    window.createImageBitmap = async (source: ImageBitmapSource) => {
+      await new Promise((later) => setTimeout(later, 500))
+      return read(source)
+    }
+  })
+  const input = page.getByLabel('Pictures of the place')
+  await input.setInputFiles(pictures[0]!)
+  await page.getByRole('button', { name: 'Save and start another survey' }).click()
+  await expect.poll(() => page.getByLabel('Company and address').inputValue()).toBe('')
+  await page.getByText(/^Unfinished forms on this device/).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('1 of 10 pictures').waitFor()
+  await input.setInputFiles(pictures[1]!)
+  const sent = page.waitForRequest('**/functions/site-survey-report')
+  await page.getByRole('button', { name: 'Submit Survey' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    pictures: [expect.stringMatching(/^\w{64}$/), expect.stringMatching(/^\w{64}$/)],
+  })
 })
 
 test('AUD-60 while a survey is being sent its answers stay, so that it shows what was sent', async () => {

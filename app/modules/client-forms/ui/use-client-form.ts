@@ -19,7 +19,7 @@ import {
   lockOpenDraft,
 } from '../draft/ui/device-drafts.ts'
 import { DraftEditor } from '../draft/ui/draft-editor.ts'
-import { deleteUnusedFiles } from '../file/ui/file-store.ts'
+import { deleteUnusedFiles, whenFilesAdded } from '../file/ui/file-store.ts'
 import { useWaitingItems } from '../outbox/ui/outbox.ts'
 import { type SupportContact, useSubmit } from '../outbox/ui/submit-outcome.tsx'
 import { valuesOfFormData } from '../submission/rules.ts'
@@ -134,6 +134,7 @@ export function useClientForm(props: ClientFormProps) {
     surroundings: { today: johannesburgDate(useNow()), lists },
     send: async (honeypot: string) => {
       await editor.whenStarted
+      await whenFilesAdded()
       await editor.saveNow()
       // The save may have merged changes from another tab or device, so read the state again.
       const { values: typed, questions } = editor.state()
@@ -168,7 +169,9 @@ function useFormChange(
   return {
     formNumber,
     openDraft: async (draft?: OwnedDraft): Promise<boolean> => {
-      const isOpened = !isSending && (await editor.openDraft(draft))
+      if (isSending) return false
+      await whenFilesAdded()
+      const isOpened = await editor.openDraft(draft)
       if (isOpened) forgetAttempt()
       return isOpened
     },

@@ -36,6 +36,18 @@ export async function storeFile(file: Blob): Promise<StoreFileResult> {
   }
 }
 
+let adding: Promise<unknown> = Promise.resolve()
+
+/** Runs the work that adds files to the open form, after any that is still running. */
+export function addFiles(work: () => Promise<void>): Promise<void> {
+  const added = adding.then(work)
+  adding = added.catch(() => undefined)
+  return added
+}
+
+/** Wait for this before the open form is sent or replaced: its pictures may still be shrinking. */
+export const whenFilesAdded = () => adding
+
 /** Returns a file stored on this device; undefined if it is missing. */
 export async function readFile(hash: string): Promise<Blob | undefined> {
   const stored = await withFileStore<StoredFile | undefined>('readonly', (store) =>

@@ -6,7 +6,7 @@ import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { fileHashes } from '#app/modules/forms/answer/rules.ts'
 import { type InputPropsOf, fieldId } from '../../ui/field-props.ts'
 import { maxSidePixels, maxFileBytes, maxPictures } from '../schema.ts'
-import { storeFile, readFile } from './file-store.ts'
+import { addFiles, storeFile, readFile } from './file-store.ts'
 
 /** JPEG qualities, tried in order until the picture is below the size limit; usually the first one is enough. */
 const imageQualities = [0.82, 0.65, 0.45]
@@ -69,8 +69,11 @@ export function PicturesInput({ field, values, error, onChange }: InputPropsOf<'
         accept="image/*"
         multiple
         className="control noscript:hidden"
-        disabled={!isAlive || pictures.isAdding || pictures.hashes.length >= field.max}
+        disabled={!isAlive || pictures.hashes.length >= field.max}
+        // Unlike a disabled input, it keeps its focus.
+        aria-disabled={pictures.isAdding || undefined}
         aria-describedby={`${id}-hint ${id}-state ${id}-error`}
+        onClick={(event) => pictures.isAdding && event.preventDefault()}
         onChange={({ currentTarget: input }) => {
           void pictures.add([...(input.files ?? [])]).then(() => {
             // Clears the input, so that the same picture can be chosen again after it was removed.
@@ -79,7 +82,10 @@ export function PicturesInput({ field, values, error, onChange }: InputPropsOf<'
         }}
       />
       <PicturesStatus id={`${id}-state`} max={field.max} pictures={pictures} />
-      <FieldError id={`${id}-error`} message={error ?? pictures.problem ?? undefined} />
+      {/* A picture is refused without a press on a button, so that no focus moves to the error. */}
+      <div role="status" className="empty:absolute">
+        <FieldError id={`${id}-error`} message={error ?? pictures.problem ?? undefined} />
+      </div>
       <Tiles hashes={pictures.hashes} onRemove={pictures.remove} />
     </div>
   )
@@ -163,11 +169,13 @@ function usePictures(value: string, max: number, onChange: (value: string) => vo
     setIsAdding(true)
     setProblem(null)
     setRemoved(null)
-    for (const file of files) {
-      const failure = await addOne(file)
-      if (failure) setProblem(failure)
-      if (failure && failure !== pictureTexts.unreadable(file.name)) break
-    }
+    await addFiles(async () => {
+      for (const file of files) {
+        const failure = await addOne(file)
+        if (failure) setProblem(failure)
+        if (failure && failure !== pictureTexts.unreadable(file.name)) break
+      }
+    })
     setIsAdding(false)
   }
 

@@ -5,7 +5,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { isFileHash } from '#app/modules/forms/answer/rules.ts'
 import { type InputPropsOf, fieldId } from '../../ui/field-props.ts'
-import { storeFile, readFile } from './file-store.ts'
+import { addFiles, storeFile, readFile } from './file-store.ts'
 import { encodeCanvas, pictureTexts } from './pictures-input.tsx'
 
 /** Input for a signature: a typed name, which works by keyboard and without script, or a drawing. */
@@ -28,13 +28,15 @@ function useDrawnSignature(put: (value: string) => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const newest = useRef(0)
 
-  async function storeDrawing(drawing: Blob) {
+  function storeDrawing(drawing: Blob) {
     setIsDrawing(true)
     const turn = ++newest.current
-    const keeping = await storeFile(drawing)
-    if (turn !== newest.current) return
-    setProblem(keeping.stored ? null : pictureTexts[keeping.why])
-    if (keeping.stored) put(keeping.hash)
+    void addFiles(async () => {
+      const keeping = await storeFile(drawing)
+      if (turn !== newest.current) return
+      setProblem(keeping.stored ? null : pictureTexts[keeping.why])
+      if (keeping.stored) put(keeping.hash)
+    })
   }
 
   function clear() {
@@ -44,7 +46,7 @@ function useDrawnSignature(put: (value: string) => void) {
     put('')
   }
 
-  return { isDrawing, problem, keep: (drawing: Blob) => void storeDrawing(drawing), clear }
+  return { isDrawing, problem, keep: storeDrawing, clear }
 }
 
 type StateProps = InputPropsOf<'signature'> & { value: string }
