@@ -63,6 +63,9 @@ describe('toasts', () => {
     })
     await page.locator('.toast').nth(2).waitFor()
     expect(await mostShown()).toBe(3)
+    await page.setViewportSize({ width: 844, height: 390 })
+    const { y } = (await page.locator('.toasts').boundingBox())!
+    expect(y, 'on a phone held sideways, away from the buttons below').toBeLessThan(20)
     await page.clock.fastForward(4_600)
     await expect.poll(() => page.locator('.toast').count()).toBe(0)
     expectNoTroubles(page)
