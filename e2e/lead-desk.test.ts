@@ -223,12 +223,18 @@ async function addAndRemoveDaysAway(page: Page): Promise<void> {
   await add.click()
   await expectFocus(page.getByLabel('First day'))
   await page.getByLabel('First day').fill('2031-03-08')
+  await page.route('**/bookings/absences', loseAnswer, { times: 1 })
+  await add.click()
+  await page.getByRole('button', { name: 'Remove 8 March 2031' }).waitFor()
   await add.click()
   const warning = page.getByText('Move the appointments already booked')
   await warning.waitFor()
   await page.getByRole('button', { name: 'Remove 8 March 2031' }).click()
+  const { width } = (await page.locator('.toast').boundingBox())!
+  expect(width, 'only as wide as its text').toBeLessThan(380)
   await warning.waitFor({ state: 'detached' })
   await expectFocus(page.getByRole('heading', { name: 'Days away' }))
+  await page.getByText('None planned.').waitFor()
 }
 
 test('STF-09 a visit is booked from any lead with a thumb, undone, booked again, and stands in the week, in the mail and in the own calendar', async () => {

@@ -9,7 +9,7 @@ import { useToday } from '#app/design/use-today.ts'
 import { type Answer, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { ErrorNotice, useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { bookings } from '../../calls.ts'
 
@@ -95,11 +95,12 @@ function AddForm({ add }: { add: ReturnType<typeof useAbsences>['add'] }) {
   const [fromDate, setFromDate] = useState('')
   const [untilDate, setUntilDate] = useState('')
   const errors = fieldsOf(add.error)
+  const idOf = useIdempotencyKey()
   function submit(event: FormEvent) {
     event.preventDefault()
-    const id = crypto.randomUUID()
+    const days = { fromDate, untilDate: untilDate || fromDate }
     add.mutate(
-      { id, fromDate, untilDate: untilDate || fromDate },
+      { id: idOf(days), ...days },
       {
         onSuccess() {
           setFromDate('')
