@@ -87,6 +87,28 @@ test('CTC-04 CTC-05 LIM-10 D-60 a message is sent, thanked for during 5 seconds,
   expectNoTroubles(page)
 })
 
+test('a visitor who leaves before the response and comes back by Back sends the message again, and it is stored once', async () => {
+  const page = await openHydrated({ path: `${path}?interest=connectivity` })
+  const person = { Name: 'Zanele Khumalo', Email: newEmail() }
+  const send = form(page).getByRole('button', { name: 'Send message' })
+  await fillFields(form(page), person)
+  await waitTypingTime(page)
+  const { promise: first, resolve } = Promise.withResolvers<unknown>()
+  await page.route('**/leads/*', async (route) => resolve(await (await route.fetch()).json()), {
+    times: 1,
+  })
+  await send.click()
+  const { reference } = (await first) as { reference: string }
+  await page.goto(productUrl('/pricing'))
+  await page.goBack()
+  await hydrate(page)
+  await expectValues(form(page), person)
+  await waitTypingTime(page)
+  const second = page.waitForResponse('**/leads/*')
+  await send.click()
+  expect(await (await second).json()).toMatchObject({ success: true, reference })
+})
+
 test('CTC-03 A11Y-01 an empty form is answered by our list of errors, and by the browser where there is no script', async () => {
   // The browser's pointer may hydrate the page before this check, so use a page without JavaScript.
   const served = await openPage({ path, javaScript: false })

@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '#app/basics/outcome.ts'
+import { readStored, removeStored, storeValue } from '#app/design/kept-values.ts'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { postForm } from '#app/modules/forms/calls.ts'
-import { randomId, submissionKey } from '#app/modules/forms/rules.ts'
+import { packDraft, randomId, submissionKey, unpackDraft } from '#app/modules/forms/rules.ts'
 import { useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
 import type { FormMessage } from '../../forms/lead-form.ts'
 import { type LeadEntry, formInputNames } from '../../schema.ts'
@@ -64,6 +65,16 @@ async function attemptOnce(form: Parameters<typeof postForm>[0]): Promise<LeadAn
   return answerOfReply(await postForm(form))
 }
 
+const fillStorageKey = (kind: string) => `form-fill:${kind}`
+
+/** Returns the id of this fill, also after the visitor left the page before the response and came back. */
+function fillIdOf(kind: string): string {
+  const stored = readStored('sessionStorage', fillStorageKey(kind))
+  const { id = randomId() } = unpackDraft(stored, ['id'], Date.now())
+  storeValue('sessionStorage', fillStorageKey(kind), packDraft({ id }, Date.now()))
+  return id
+}
+
 /**
  * Sends a lead form from the browser. The key stays the same while the answers do, so that a retry after a lost
  * response stores nothing twice. Changed answers, or a success, create a new key. A second `send` during the first
@@ -76,18 +87,16 @@ export function useLeadSubmission(options: {
 }) {
   const { publicKey, form, entry } = options
   const [isSending, setIsSending] = useState(false)
-  const fillId = useRef('')
   const underWay = useRef<Promise<LeadAnswer>>(null)
 
   async function send(data: FormData): Promise<LeadAnswer> {
     const call = leadRequestOfForm(form, entry, window.location.pathname, data)
-    fillId.current ||= randomId()
-    const key = submissionKey(fillId.current, bodyText(call))
+    const key = submissionKey(fillIdOf(form.kind), bodyText(call))
     setIsSending(true)
     const token = textOf(data.get(formInputNames.formToken))
     const answer = await sendLead(call, { key, token, publicKey })
     if (answer.isStored) {
-      fillId.current = ''
+      removeStored('sessionStorage', fillStorageKey(form.kind))
       renewVisitToken()
     }
     // The log is documented; the error names fields, never typed values.
