@@ -20,10 +20,11 @@ export const componentTabs = [
 
 export const examplePlans = ['Fibre', 'LTE', 'Wireless'] as const
 
-const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
-  {
-    name: 'Button',
-    level: 'atom',
+/** By name, in the order of the page. */
+type Components = Record<string, Omit<ComponentRecord, 'id' | 'name' | 'level'> & { id?: string }>
+
+const atoms: Components = {
+  Button: {
     source: 'ui/button.tsx',
     summary: 'Performs an action on this page. To go to another page, use a ButtonLink.',
     accessibility: [
@@ -31,18 +32,14 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'While busy, it stays in the tab order and has aria-busy. A second press does nothing.',
     ],
   },
-  {
-    name: 'ButtonLink',
-    level: 'atom',
+  ButtonLink: {
     source: 'ui/link.tsx',
     summary: 'A link that looks like a button, for the main next step.',
     accessibility: [
       'Announced as a link, because it opens another page. It can open in a new tab.',
     ],
   },
-  {
-    name: 'TextLink',
-    level: 'atom',
+  TextLink: {
     source: 'ui/link.tsx',
     summary: 'An underlined link in running text, to a page on this site or elsewhere.',
     accessibility: [
@@ -50,23 +47,17 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'A link that opens a new tab says so.',
     ],
   },
-  {
-    name: 'Badge',
-    level: 'atom',
+  Badge: {
     source: 'ui/surfaces.tsx',
     summary: 'A word or two about the item next to it.',
     accessibility: ['The words give the meaning. The tone is only a visual aid.'],
   },
-  {
-    name: 'Icon',
-    level: 'atom',
+  Icon: {
     source: 'ui/icon.tsx',
     summary: 'A line drawing next to words, in the colour of the text.',
     accessibility: ['Always aria-hidden. A control with only an icon needs an aria-label.'],
   },
-  {
-    name: 'Spinner',
-    level: 'atom',
+  Spinner: {
     source: 'ui/button.tsx',
     summary: 'Something is in progress and we don’t know how far along it is.',
     accessibility: [
@@ -74,46 +65,37 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'Doesn’t move if people prefer reduced motion.',
     ],
   },
-  {
-    name: 'Skeleton',
-    level: 'atom',
+  Skeleton: {
     source: 'ui/list-state.tsx',
     summary: 'Grey lines in the shape of the text that is loading.',
     accessibility: ['Hidden, because the container announces that it is loading.'],
   },
-  {
-    name: 'Stamp',
-    level: 'atom',
+  Stamp: {
     source: 'ui/recipe-card.tsx',
     summary: 'The price on a card, with its unit or exclusions in small print.',
     accessibility: ['The price has a contrast of at least 7:1 in both schemes.'],
   },
-  {
-    name: 'VisuallyHidden',
-    level: 'atom',
+  VisuallyHidden: {
     source: 'ui/icon.tsx',
     summary: 'Text for screen readers only.',
     accessibility: [
       'For meaning that sighted people get from position or shape. Never for a control.',
     ],
   },
-  {
-    name: 'ShareBar',
-    level: 'atom',
+  ShareBar: {
     source: 'chart.tsx',
     summary: 'A bar that shows a share, next to the figure.',
     accessibility: ['Hidden, because the figure next to it gives the same value.'],
   },
-  {
-    name: 'Portrait',
-    level: 'atom',
+  Portrait: {
     source: 'ui/recipe-card.tsx',
     summary: 'A person’s picture or initials.',
     accessibility: ['Hidden, because the name is next to it.'],
   },
-  {
-    name: 'TextInput',
-    level: 'molecule',
+}
+
+const molecules: Components = {
+  TextInput: {
     source: 'form/field.tsx',
     summary: 'One line of text with its label, hint and error.',
     accessibility: [
@@ -121,40 +103,30 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'Set autoComplete and inputMode. They fill in the field and choose the keyboard.',
     ],
   },
-  {
-    name: 'PhoneInput',
-    level: 'molecule',
+  PhoneInput: {
     source: 'form/phone-input.tsx',
     summary: 'A field for a phone number. It warns about unusual numbers but still accepts them.',
     accessibility: [
       'The warning appears when the field loses focus, is announced politely and is linked to the input. It isn’t an error.',
     ],
   },
-  {
-    name: 'TextArea',
-    level: 'molecule',
+  TextArea: {
     source: 'form/field.tsx',
     summary: 'Several lines of text with their label.',
     accessibility: ['People can drag it to make it taller. State any limit in the hint.'],
   },
-  {
-    name: 'Select',
-    level: 'molecule',
+  Select: {
     source: 'form/field.tsx',
     summary:
       'The browser’s own list of choices. Use it for about six choices or more. For fewer, use a RadioGroup.',
     accessibility: ['Native: phones show their own picker, and screen readers support it.'],
   },
-  {
-    name: 'Checkbox',
-    level: 'molecule',
+  Checkbox: {
     source: 'form/choices.tsx',
     summary: 'A single yes or no.',
     accessibility: ['The whole line can be clicked. Consent is never ticked in advance.'],
   },
-  {
-    name: 'RadioGroup',
-    level: 'molecule',
+  RadioGroup: {
     source: 'form/choices.tsx',
     summary: 'One answer out of a few, all of them visible.',
     accessibility: [
@@ -162,16 +134,12 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'The chosen answer also has a ring and a border, not just a different colour.',
     ],
   },
-  {
-    name: 'CheckboxGroup',
-    level: 'molecule',
+  CheckboxGroup: {
     source: 'form/choices.tsx',
     summary: 'Any number of answers.',
     accessibility: ['A fieldset with a legend. The hint and the error are for the whole group.'],
   },
-  {
-    name: 'ErrorSummary',
-    level: 'molecule',
+  ErrorSummary: {
     source: 'form/form.tsx',
     summary: 'The errors in a form, with a link to each field.',
     accessibility: [
@@ -179,18 +147,14 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'Without errors it isn’t rendered.',
     ],
   },
-  {
-    name: 'FormError',
-    level: 'molecule',
+  FormError: {
     source: 'form/field.tsx',
     summary: 'The reason a form could not be sent.',
     accessibility: [
       'Has role alert, so it is announced at once. Without a message it isn’t rendered.',
     ],
   },
-  {
-    name: 'SaveBar',
-    level: 'molecule',
+  SaveBar: {
     source: 'form/save-bar.tsx',
     summary: 'The bar below a form, with Save, Discard and the number of changed fields.',
     accessibility: [
@@ -198,67 +162,49 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'It covers part of the page, so scroll-padding keeps the focused field in view.',
     ],
   },
-  {
-    name: 'Notice',
-    level: 'molecule',
+  Notice: {
     source: 'ui/surfaces.tsx',
     summary: 'A message on the page.',
     accessibility: [
       'Give it a role only if it appears without a page load: status, or alert for problems.',
     ],
   },
-  {
-    name: 'Card',
-    level: 'molecule',
+  Card: {
     source: 'ui/surfaces.tsx',
     summary: 'A plain surface with a border. For products, use a RecipeCard.',
     accessibility: ['Set `as` to div, article, section or li.'],
   },
-  {
-    name: 'CardSection',
-    level: 'molecule',
+  CardSection: {
     source: 'ui/card-section.tsx',
     summary: 'A part of a console screen: a card with a heading.',
     accessibility: ['A section whose name is its heading, so screen readers list it as a region.'],
   },
-  {
-    name: 'Stat',
-    level: 'molecule',
+  Stat: {
     source: 'ui/stat.tsx',
     summary: 'One figure and what it counts.',
     accessibility: ['Part of a dl, so that figure and name are read together.'],
   },
-  {
-    name: 'Meter',
-    level: 'molecule',
+  Meter: {
     source: 'ui/meter.tsx',
     summary: 'A share of a known total.',
     accessibility: ['The value is given in words and as aria-valuetext.'],
   },
-  {
-    name: 'ProgressBar',
-    level: 'molecule',
+  ProgressBar: {
     source: 'ui/meter.tsx',
     summary: 'How far along a task is.',
     accessibility: ['Has role progressbar, with the value in words.'],
   },
-  {
-    name: 'IngredientList',
-    level: 'molecule',
+  IngredientList: {
     source: 'ui/recipe-card.tsx',
     summary: 'What a package contains, laid out like a recipe.',
     accessibility: ['Screen readers hear “Not included” before each item that is left out.'],
   },
-  {
-    name: 'MarginNote',
-    level: 'molecule',
+  MarginNote: {
     source: 'ui/recipe-card.tsx',
     summary: 'A tip, styled like a cook’s handwritten note.',
     accessibility: ['Starts with its label, so that it makes sense when read in order.'],
   },
-  {
-    name: 'TabLinks',
-    level: 'molecule',
+  TabLinks: {
     source: 'ui/tabs.tsx',
     summary: 'Tabs that are links, so that the choice is in the address.',
     accessibility: [
@@ -266,9 +212,7 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'Otherwise they are a named navigation, and the current link has aria-current. They work without script, and so does Back.',
     ],
   },
-  {
-    name: 'Menu',
-    level: 'molecule',
+  Menu: {
     source: 'ui/popup.tsx',
     summary: 'A list of actions that opens below a button.',
     accessibility: [
@@ -276,25 +220,29 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'An unavailable action shows the reason.',
     ],
   },
-  {
-    name: 'Popup',
-    level: 'molecule',
+  Popup: {
     source: 'ui/popup.tsx',
     summary: 'Extra content that opens below a button, in the browser’s own popover.',
     accessibility: [
       'Takes the focus. Escape or a click outside closes it and returns the focus to the button.',
     ],
   },
-  {
-    name: 'SyncStatus',
-    level: 'molecule',
+  SyncStatus: {
     source: 'ui/sync-status.tsx',
     summary: 'When a list was last updated, with a button to refresh it now.',
     accessibility: ['A failure is announced as an alert, and the earlier results stay visible.'],
   },
-  {
-    name: 'RecipeCard',
-    level: 'organism',
+  NumberedStep: {
+    source: 'ui/recipe-card.tsx',
+    summary: 'One of several steps, as in a recipe’s method.',
+    accessibility: [
+      'An item in an ordered list, which announces the number. The drawn number is hidden from screen readers.',
+    ],
+  },
+}
+
+const organisms: Components = {
+  RecipeCard: {
     source: 'ui/recipe-card.tsx',
     summary: 'The index card for every package, bundle and plan.',
     accessibility: [
@@ -302,9 +250,7 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'The tab shows who the card is for.',
     ],
   },
-  {
-    name: 'Table',
-    level: 'organism',
+  Table: {
     source: 'ui/table.tsx',
     summary: 'Rows and columns, in a frame that scrolls if they don’t fit.',
     accessibility: [
@@ -313,18 +259,14 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'A tick is only a drawing, so the cell also has hidden text.',
     ],
   },
-  {
-    name: 'Accordion',
-    level: 'organism',
+  Accordion: {
     source: 'ui/surfaces.tsx',
     summary: 'Questions with answers that open in place.',
     accessibility: [
       'The browser’s own details element, so searching the page finds the answers and it works without script.',
     ],
   },
-  {
-    name: 'Dialog',
-    level: 'organism',
+  Dialog: {
     source: 'ui/dialog.tsx',
     summary: 'A separate task in a window over the page.',
     accessibility: [
@@ -332,18 +274,14 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'On visitor pages, the control that opens it is also a link or a form.',
     ],
   },
-  {
-    name: 'AlertDialog',
-    level: 'organism',
+  AlertDialog: {
     source: 'ui/dialog.tsx',
     summary: 'A question that people must answer before they continue.',
     accessibility: [
       'Has role alertdialog. A click outside doesn’t close it. Focus starts on the answer that changes nothing.',
     ],
   },
-  {
-    name: 'EditConflict',
-    level: 'organism',
+  EditConflict: {
     source: 'ui/sync-status.tsx',
     summary:
       'Shows both values of each field if someone else saved first, so that people can choose.',
@@ -352,9 +290,7 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'Each button names its field in hidden text.',
     ],
   },
-  {
-    name: 'DiffTable',
-    level: 'organism',
+  DiffTable: {
     source: 'ui/diff-table.tsx',
     summary: 'The effect of a bulk change on each record, a page at a time.',
     accessibility: [
@@ -362,28 +298,22 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'The result for each record is in words. The colour only repeats it.',
     ],
   },
-  {
+  'List states': {
     id: 'list-state',
-    name: 'List states',
-    level: 'organism',
     source: 'ui/list-state.tsx',
     summary: 'A list that is empty, loading, failed or offline.',
     accessibility: [
       'The loading and offline states have the role status. An error has the role alert and shows what to do next.',
     ],
   },
-  {
-    name: 'Toast',
-    level: 'organism',
+  Toast: {
     source: 'toast/toaster.tsx',
     summary: 'A short message that disappears. It can be read again under Messages.',
     accessibility: [
       'Polite, or assertive when something was lost. Hover and focus pause its timer, Escape dismisses it and F6 moves the focus to it.',
     ],
   },
-  {
-    name: 'DayChart',
-    level: 'organism',
+  DayChart: {
     source: 'chart.tsx',
     summary: 'One bar per day, with a mark on each bar for comparison.',
     accessibility: [
@@ -391,26 +321,24 @@ const components: readonly (Omit<ComponentRecord, 'id'> & { id?: string })[] = [
       'A table that opens on request has the same figures. Bars and marks differ in shape, not just in colour.',
     ],
   },
-  {
-    name: 'NumberedStep',
-    level: 'molecule',
-    source: 'ui/recipe-card.tsx',
-    summary: 'One of several steps, as in a recipe’s method.',
-    accessibility: [
-      'An item in an ordered list, which announces the number. The drawn number is hidden from screen readers.',
-    ],
-  },
-  {
-    name: 'Band',
-    level: 'organism',
+  Band: {
     source: 'ui/band.tsx',
     summary:
       'One full-width stripe of a page, with content up to 72rem wide. Use at most one deep band per page.',
     accessibility: ['A section. With labelledBy, it is a named region.'],
   },
-]
+}
 
-export const designComponents: readonly ComponentRecord[] = components.map((component) => ({
-  id: component.name.replaceAll(/(?!^)[A-Z]/g, '-$&').toLowerCase(),
-  ...component,
-}))
+const recordsOf = (level: ComponentLevel, components: Components): ComponentRecord[] =>
+  Object.entries(components).map(([name, component]) => ({
+    id: name.replaceAll(/(?!^)[A-Z]/g, '-$&').toLowerCase(),
+    name,
+    level,
+    ...component,
+  }))
+
+export const designComponents: readonly ComponentRecord[] = [
+  ...recordsOf('atom', atoms),
+  ...recordsOf('molecule', molecules),
+  ...recordsOf('organism', organisms),
+]

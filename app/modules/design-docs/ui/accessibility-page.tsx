@@ -5,7 +5,7 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { TabLinks, tabPanelProps } from '#app/design/ui/tabs.tsx'
 import {
-  type GuidePoint,
+  type GuidePoints,
   accessibilityTabs,
   implementationPoints,
   accessibilityPrinciples,
@@ -59,8 +59,8 @@ export type LastScan = {
   pages: { page: string; score: number }[]
 }
 
-function GuidePoints({ points }: { points: readonly GuidePoint[] }) {
-  return points.map(({ title, text }) => (
+function Points({ points }: { points: GuidePoints }) {
+  return Object.entries(points).map(([title, text]) => (
     <section key={title} className="grid max-w-prose gap-2">
       <h2 className="text-xl">{title}</h2>
       <p>{text}</p>
@@ -164,11 +164,11 @@ export function AccessibilityPage({
         }))}
       />
       <div {...tabPanelProps(panelId)} className="grid gap-8">
-        {tab === 'principles' ? <GuidePoints points={accessibilityPrinciples} /> : null}
-        {tab === 'implementation' ? <GuidePoints points={implementationPoints} /> : null}
+        {tab === 'principles' ? <Points points={accessibilityPrinciples} /> : null}
+        {tab === 'implementation' ? <Points points={implementationPoints} /> : null}
         {tab === 'testing' ? (
           <>
-            <GuidePoints points={testingPoints} />
+            <Points points={testingPoints} />
             <ContrastTable rows={contrast} />
             <ScanTable scan={scan} />
           </>
