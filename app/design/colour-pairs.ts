@@ -1,46 +1,41 @@
-const surfaces = ['paper', 'surface', 'sand'] as const
-const statusColours = ['success', 'warning', 'danger', 'info'] as const
+const statusColours = ['success', 'warning', 'danger', 'info']
+
+type Pair = readonly [front: string, background: string]
+const on = (background: string, ...fronts: string[]) =>
+  fronts.map((front): Pair => [front, background])
+const onSurfaces = (...fronts: string[]) =>
+  ['paper', 'surface', 'sand'].flatMap((surface) => on(surface, ...fronts))
 
 /** Allowed pairs of text colour and background. Clay is for light surfaces only; clay-deep is for any. */
-export const textColourPairs: readonly (readonly [text: string, background: string])[] = [
-  ...surfaces.flatMap((surface) =>
-    ['ink', 'ink-soft', 'leaf', 'clay-deep', ...statusColours].map(
-      (text) => [text, surface] as const,
-    ),
-  ),
+export const textColourPairs: readonly Pair[] = [
+  ...onSurfaces('ink', 'ink-soft', 'leaf', 'clay-deep', ...statusColours),
   ['clay', 'paper'],
   ['clay', 'surface'],
-  ...statusColours.map((meaning) => [meaning, `${meaning}-mist`] as const),
-  ...statusColours.map((meaning) => ['ink', `${meaning}-mist`] as const),
-  ['ink', 'leaf-mist'],
-  ['ink-soft', 'leaf-mist'],
-  ['leaf', 'leaf-mist'],
-  ['ink', 'clay-mist'],
-  ['clay-deep', 'clay-mist'],
+  ...statusColours.flatMap((meaning) => on(`${meaning}-mist`, meaning)),
+  ...statusColours.flatMap((meaning) => on(`${meaning}-mist`, 'ink')),
+  ...on('leaf-mist', 'ink', 'ink-soft', 'leaf'),
+  ...on('clay-mist', 'ink', 'clay-deep'),
   ['on-leaf', 'leaf'],
   ['on-leaf-fill', 'leaf-fill'],
   ['on-leaf', 'clay'],
   ['on-leaf', 'danger'],
   ['paper', 'leaf'],
   ['paper', 'ink'],
-  ['on-deep', 'leaf-deep'],
-  ['on-deep-soft', 'leaf-deep'],
+  ...on('leaf-deep', 'on-deep', 'on-deep-soft'),
   ['on-sunrise', 'sunrise'],
 ]
 
 /** Colours of prices and other large numbers: contrast of at least 7:1. */
-export const numberColourPairs: readonly (readonly [text: string, background: string])[] = [
-  ['clay-deep', 'paper'],
-  ['clay-deep', 'surface'],
-  ['clay-deep', 'sand'],
+export const numberColourPairs: readonly Pair[] = [
+  ...onSurfaces('clay-deep'),
   ['clay-deep', 'clay-mist'],
   ['ink', 'paper'],
 ]
 
 /** Colours of control borders and the focus ring on their background: contrast of at least 3:1. */
-export const edgeColourPairs: readonly (readonly [edge: string, background: string])[] = [
-  ...surfaces.map((surface) => ['line-strong', surface] as const),
-  ...surfaces.map((surface) => ['focus', surface] as const),
+export const edgeColourPairs: readonly Pair[] = [
+  ...onSurfaces('line-strong'),
+  ...onSurfaces('focus'),
   ['leaf', 'paper'],
   ['leaf-fill', 'paper'],
   ['leaf-fill', 'surface'],
