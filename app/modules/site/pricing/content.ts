@@ -90,10 +90,7 @@ export const tabWords: Record<PlanTab, { name: string; text: string }> = {
     name: 'Managed IT',
     text: 'We look after your computers, and you pay for each person who uses one. 24/7 monitoring and helpdesk means that we watch your computers and log your request at any hour, and an engineer works on it during support hours. If you need an engineer at any hour, choose a recipe with 24/7 support below.',
   },
-  waas: {
-    name: 'WaaS',
-    text: 'Wi-Fi as a Service: we plan it, fit it and keep it running.',
-  },
+  waas: { name: 'WaaS', text: 'Wi-Fi as a Service: we plan it, fit it and keep it running.' },
   bundles: {
     name: 'Bundles',
     // The last two sentences state what the discounts on the cards refer to.

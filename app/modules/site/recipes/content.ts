@@ -83,10 +83,7 @@ export const builderWords = {
     submit: 'Send my recipe request',
     submitting: 'Processing...',
   },
-  thanks: {
-    heading: 'Thank you! Your recipe request is with us.',
-    again: 'Build another recipe',
-  },
+  thanks: { heading: 'Thank you! Your recipe request is with us.', again: 'Build another recipe' },
 } as const
 
 /** The closing band repeats the answers of these FAQ ids, so that their figures are defined only in the FAQ. */

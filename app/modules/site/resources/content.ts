@@ -61,10 +61,7 @@ export const powerHero = {
   heading: 'What stays on when the power goes off?',
   lead: 'Not everything has to. Keep the network, the phones and a few laptops running, and most offices keep working. Here is how to plan it.',
   primary: { label: 'Ask for a backup plan', href: '/contact' satisfies SitePath },
-  secondary: {
-    label: 'Free IT health check',
-    href: '/resources/it-health' satisfies SitePath,
-  },
+  secondary: { label: 'Free IT health check', href: '/resources/it-health' satisfies SitePath },
 }
 
 /** Figures about an example power outage, from the requirements. Only the name of their source comes from the settings. */
@@ -153,10 +150,7 @@ export const powerClosing = {
   heading: 'Start with the list, not with the battery',
   text: 'Tell us what must stay on and for how long. We reply with a battery size, a price and a list of what to leave off.',
   primary: { label: 'Ask for a backup plan', href: '/contact' satisfies SitePath },
-  secondary: {
-    label: 'Free IT health check',
-    href: '/resources/it-health' satisfies SitePath,
-  },
+  secondary: { label: 'Free IT health check', href: '/resources/it-health' satisfies SitePath },
 }
 
 export const loadSheddingPage = {
@@ -166,10 +160,7 @@ export const loadSheddingPage = {
   eyebrow: 'Power outages',
   heading: 'The lights go out. The work goes on.',
   lead: 'Load shedding, a blown substation or a stolen cable: the cause varies, but the answer doesn’t. Decide what must stay on, give it a battery, and have a second connection.',
-  step: {
-    label: 'Plan my backup power',
-    href: '/resources/power-backup' satisfies SitePath,
-  },
+  step: { label: 'Plan my backup power', href: '/resources/power-backup' satisfies SitePath },
   timelineHeading: 'An outage, minute by minute',
   timeline: [
     {

@@ -12,10 +12,7 @@ export const desktopHero = {
   heading: 'Your office computer, on any screen.',
   lead: 'The desktop, the programs and the files run in a data centre with its own power. Your people open them from a laptop, a tablet or a tired old PC, at the office or at home.',
   primary: { label: 'Plan my desktops', href: '/contact' satisfies SitePath },
-  secondary: {
-    label: 'Free IT health check',
-    href: '/resources/it-health' satisfies SitePath,
-  },
+  secondary: { label: 'Free IT health check', href: '/resources/it-health' satisfies SitePath },
   facts: ['Ready in 3-5 business days', 'First month free on any new service'],
 }
 
@@ -108,9 +105,6 @@ export const desktopMethod = {
     heading: 'Not sure what your people need?',
     text: 'Tell us how many people you have and what you run. Or start with a free look at the IT you have.',
     primary: { label: 'Contact us', href: '/contact' satisfies SitePath },
-    secondary: {
-      label: 'Free IT health check',
-      href: '/resources/it-health' satisfies SitePath,
-    },
+    secondary: { label: 'Free IT health check', href: '/resources/it-health' satisfies SitePath },
   },
 }

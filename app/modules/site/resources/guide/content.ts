@@ -140,8 +140,5 @@ export const guideClosing = {
   heading: 'Ask us what you can get',
   text: 'Send us the address. We check fibre and masts, and tell you what each would cost.',
   primary: { label: 'Ask about my address', href: '/contact' satisfies SitePath },
-  secondary: {
-    label: 'Size your Wi-Fi',
-    href: '/resources/wifi-toolkit' satisfies SitePath,
-  },
+  secondary: { label: 'Size your Wi-Fi', href: '/resources/wifi-toolkit' satisfies SitePath },
 }
