@@ -66,9 +66,9 @@ test('OPS-11 T23 a stop answers every lead that was sent, also those that wait f
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select add_lead(%'`
   const countWaiting = async () => (await database.pool.query(waiting)).rowCount
   // All connections of the pool are now blocked, and the other requests queue for one of them.
-  await expect.poll(countWaiting, { timeout: 20_000 }).toBeGreaterThan(8)
+  await expect.poll(countWaiting).toBeGreaterThan(8)
   process.kill(server.pid!, 'SIGTERM')
-  await expect.poll(said, { timeout: 5_000 }).toContain('stopping')
+  await expect.poll(said).toContain('stopping')
   await holder.query('commit')
   holder.release()
   await database.close()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
@@ -36,7 +35,7 @@ async function askForCloud(email: string): Promise<string> {
 }
 
 test('QUO-01 QUO-04 from an enquiry a quote filled with what was asked is sent in at most 6 clicks', async () => {
-  const email = `${randomUUID()}@shop.example`
+  const email = newEmail()
   await askForCloud(email)
   const page = await openAsStaff(`/admin/leads?search=${email}`)
   let clicks = 0
@@ -181,7 +180,7 @@ async function expectSealed(file: Buffer, number: string): Promise<void> {
 }
 
 test('QUO-03 QUO-06 from the dialog to a sealed PDF on both sides, with a discount that needed a second person', async () => {
-  const email = `${randomUUID()}@shop.example`
+  const email = newEmail()
   const address = await askForCloud(email)
   const staff = await openAsStaff(`/admin/leads?search=${email}`)
   const number = await sendDiscounted(staff)
@@ -202,7 +201,7 @@ test('QUO-03 QUO-06 from the dialog to a sealed PDF on both sides, with a discou
 })
 
 test('QUO-10 ANS-05 a reply takes a quote along that is ready: one mail with the words and the PDF', async () => {
-  const email = `${randomUUID()}@shop.example`
+  const email = newEmail()
   await askForCloud(email)
   const page = await openAsStaff(`/admin/leads?search=${email}`)
   await startQuote(page)

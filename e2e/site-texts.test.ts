@@ -80,7 +80,7 @@ test('EDT-01 a story is drafted, previewed, approved by a second person, shown, 
   await visitor.getByRole('link', { name: 'Every week' }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Undo this change' }).click()
-  expect(await page.getByLabel('Title').inputValue()).toBe('')
+  await typedTitle.toBe('')
   await sendForApproval(page)
   await approve(page)
   await expect.poll(() => textOf('/case-studies')).not.toContain(title)

@@ -13,6 +13,8 @@ import { readPublicKey } from './support/public-key.ts'
 
 /** The longest time that a slow client may stay connected. */
 const keptAtMostMs = 15_000
+/** How long a client that never reads waits; a busy server needs more time until it has nothing left to write. */
+const deafForMs = areDurationsChecked ? keptAtMostMs : 2 * keptAtMostMs
 /**
  * A client requests this long page 60 times on one connection, so that the responses are larger than the operating
  * system's buffers.
@@ -45,7 +47,7 @@ type Client = {
   first: string
   /** Text sent every second after `first`. */
   letter?: string
-  /** Reads nothing until `keptAtMostMs` has passed, then only the bytes that the operating system buffered. */
+  /** Reads nothing until `deafForMs` has passed, then only the bytes that the operating system buffered. */
   isDeaf?: boolean
 }
 type Kept = { ms: number; bytes: number; isConnected: boolean }
@@ -91,7 +93,7 @@ function keepOpen({ first, letter, isDeaf }: Client): Promise<Kept> {
     socket.on('data', ({ length }) => (kept.bytes += length))
     if (isDeaf) {
       socket.pause()
-      setTimeout(() => socket.resume(), keptAtMostMs)
+      setTimeout(() => socket.resume(), deafForMs)
     }
     socket.once('close', () => {
       clearInterval(trickle || undefined)

@@ -58,13 +58,13 @@ test('SYN-02 ROL-14 T2 a change at one node is told at the other, and a sign-out
   await addProduct()
   await expect.poll(() => leaves.text(), poll).toContain('"topic":"products"')
   await callNode(a, '/functions/admin-auth', second, { action: 'logout' })
-  const before = leaves.text()
   const refused = await fetch(`${b}/api/admin/products`, { headers: second })
   expect(refused.status).toBe(401)
   await addProduct()
   await leaves.ended
-  expect(leaves.text()).toBe(before)
-  await expect.poll(() => stays.text().split('"insert"').length, poll).toBe(3)
+  const countInserts = (of: typeof stays) => of.text().split('"insert"').length - 1
+  expect(countInserts(leaves)).toBe(1)
+  await expect.poll(() => countInserts(stays), poll).toBe(2)
   stays.close()
 })
 
@@ -91,10 +91,10 @@ test('SHELL-18 PRC-24 D-110 a setting and a price change at one node, and the pa
 })
 
 test('ADA-21 two nodes that both apply what is due at midnight do it once', async () => {
-  const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 10)
+  const soon = new Date(Date.now() + 50 * 3_600_000).toISOString().slice(0, 10)
   const request = await requestPrice(b, manager, 'business-pro', {
     amountRands: 4_321,
-    goLiveDate: tomorrow,
+    goLiveDate: soon,
   })
   await approvePrice(b, owner, request)
   expect(await page(a, '/bundles')).not.toContain('4,321')
@@ -135,7 +135,8 @@ test('COV-34 a node forgets what it answered when buildings go live at the other
   await expect.poll(async () => (await read()).import.state, poll).toBe('staged')
   const { version } = (await read()).import
   await callNode(a, `${imports}/${id}/apply`, owner, { version, mode: 'add' })
-  await expect.poll(async () => (await check()).hasCoverage, poll).toBe(true)
+  // Once a second, because a network may check only 60 addresses in ten minutes.
+  await expect.poll(async () => (await check()).hasCoverage, { ...poll, interval: 1_000 }).toBe(true)
 })
 
 test('API-02 API-07 T26 a lead sent to both nodes with one key is stored once and reaches the CRM once', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, product, productUrl } from './support/browser.ts'
 import { writeOnWhatsApp } from './support/outside.ts'
+import { expectFocus } from './support/page-steps.ts'
 import { findNotice, openAsStaff } from './support/staff.ts'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
@@ -36,7 +37,7 @@ test('WAP-02 WAP-03 WAP-04 a message on WhatsApp becomes a lead, is answered fro
   await page.getByRole('button', { name: 'WhatsApp', exact: true }).click()
   await conversation.getByText('write freely until').waitFor()
   const text = conversation.getByLabel('Message', { exact: true })
-  await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(text)
   await text.fill('Yes, from R999.')
   await conversation.getByText('Draft saved').waitFor()
   await conversation.getByText('Added at the end: “Baobab Connect (Pty) Ltd keeps').waitFor()
@@ -44,6 +45,7 @@ test('WAP-02 WAP-03 WAP-04 a message on WhatsApp becomes a lead, is answered fro
   await conversation.getByRole('button', { name: 'Send', exact: true }).click()
   await conversation.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect.poll(() => text.inputValue()).toBe('Yes, from R999.')
+  await expectFocus(text)
   await page.keyboard.press('Control+Enter')
   const ours = conversation.getByRole('listitem', { name: 'Reply by Naledi Owner' })
   await ours.getByText('Delivered', { exact: true }).waitFor()

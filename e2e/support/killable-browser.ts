@@ -43,7 +43,7 @@ export async function startBrowser(profile: string): Promise<KillableBrowser> {
   )
   children.push(child)
   const connect = () => chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-  const browser = await vi.waitFor(connect, { timeout: 30_000, interval: 100 })
+  const browser = await vi.waitFor(connect, { timeout: 120_000, interval: 100 })
   return {
     browser,
     async openPage() {

@@ -35,7 +35,7 @@ const webKit = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0] ?? 'MiniBrow
 const driver = '/usr/bin/WebKitWebDriver'
 const display = '/usr/bin/Xvfb'
 
-const waitTimeoutMs = 10_000
+const waitTimeoutMs = 45_000
 const findMissing = (...programs: string[]) => programs.filter((program) => !existsSync(program))
 
 /** The browsers, each with the programs that are missing on this machine. */
@@ -54,7 +54,7 @@ async function openFirefox(): Promise<OtherBrowser> {
     env,
   })
   const page = await (await browser.createBrowserContext()).newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(waitTimeoutMs)
   const press = async (selector: string) => {
     const element = await page.locator(selector).waitHandle()
     await element.evaluate(scrollTo)

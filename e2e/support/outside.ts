@@ -11,15 +11,15 @@ export type ReceivedMail = {
   attachments: { filename: string }[]
 }
 
-/** Waits until a matching record arrives at an outside system, and fails after 30 seconds. */
+/** Waits until a matching record arrives at an outside system, and fails after a minute. */
 function waitFor<Item>(url: string, fits: (item: Item) => boolean, what: string): Promise<Item> {
   const find = async () => {
     const items = (await (await fetch(url)).json()) as Item[]
     const found = items.find(fits)
-    if (!found) throw new Error(`${what} did not arrive within 30 s`)
+    if (!found) throw new Error(`${what} did not arrive within a minute`)
     return found
   }
-  return vi.waitFor(find, { timeout: 30_000, interval: 100 })
+  return vi.waitFor(find, { timeout: 60_000, interval: 100 })
 }
 
 export function waitForMail(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail> {
