@@ -136,7 +136,8 @@ test('COV-34 a node forgets what it answered when buildings go live at the other
   const { version } = (await read()).import
   await callNode(a, `${imports}/${id}/apply`, owner, { version, mode: 'add' })
   // Once a second, because a network may check only 60 addresses in ten minutes.
-  await expect.poll(async () => (await check()).hasCoverage, { ...poll, interval: 1_000 }).toBe(true)
+  const isCovered = async () => (await check()).hasCoverage
+  await expect.poll(isCovered, { ...poll, interval: 1_000 }).toBe(true)
 })
 
 test('API-02 API-07 T26 a lead sent to both nodes with one key is stored once and reaches the CRM once', async () => {

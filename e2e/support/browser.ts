@@ -156,11 +156,11 @@ export async function hydrate(page: Page): Promise<void> {
   await page.waitForFunction(isPageHydrated)
 }
 
-/** Waits for the script that handles keys and touches, which a busy browser may run only after the load event. */
+/** Waits for the script that handles keys and touches, which a busy browser may fetch only after the load event. */
 export async function waitForListeners(page: Page): Promise<void> {
-  // A string, because Vite would replace the import. Importing the script again resolves once it has run.
-  await page.waitForFunction(`document.getElementById('application') ?? performance
-    .getEntriesByType('resource').map(({ name }) => /.entry.client/.test(name) && import(name)).find(Boolean)`)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/entry.client')),
+  )
 }
 
 /** Blocks the scripts that a touch loads, until the returned function is called. */
