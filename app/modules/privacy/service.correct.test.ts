@@ -62,6 +62,16 @@ test('PRV-04 a correction reaches every enquiry, what waits for the CRM, and the
   expect(await findRequest(privacy.database.db, requestId)).toMatchObject({ email: correctedEmail })
 })
 
+test('PRV-04 a corrected phone number must be one, and an error names the field', async () => {
+  await privacy.send('contact', contactAnswers)
+  const { ctx, requestId, version } = await addConfirmedRequest('correct')
+  const phone = 'call me in the evening'
+  expect(await correctPersonalData(ctx, { requestId, version, phone })).toMatchObject({
+    fields: { phone: 'Phone: enter a number like 082 123 4567.' },
+  })
+  expect(await readRows('select phone from leads')).toEqual([{ phone: person.phone }])
+})
+
 test.each([
   ['the enquiry', ['crm-enquiry', 'crm-correction', 'crm-enquiry']],
   ['the correction', ['crm-correction', 'crm-enquiry']],

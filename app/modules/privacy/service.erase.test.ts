@@ -198,6 +198,9 @@ test('PRV-04 nothing is exported, corrected or erased before it is known who ask
     await exportPersonalData(privacy.contextOf(staffActor('editor')), file),
   ])
     expect(outcome.ok).toBe(false)
+  const answer = { outcome: 'refused', answer: 'Please show who you are.' }
+  valueOf(await closeRequest(ctx, { requestId, version, ...answer }))
+  expect((await exportPersonalData(ctx, file)).ok).toBe(false)
 })
 
 /** Plants two enquiries of the person and one of a colleague with the same phone, merged by staff. */

@@ -5,7 +5,9 @@ import { csvText } from '#app/basics/csv.ts'
 import { formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { readableReference } from '#app/basics/ids.ts'
 import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
+import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import { pick } from '#app/basics/records.ts'
+import { invalidPhoneText } from '#app/modules/forms/content.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
@@ -297,7 +299,8 @@ export async function exportPersonalData(
   if (!request) return refused('not-found', 'Request not found. Reload and try again.')
   if (request.email === '')
     return refused('not-found', 'We no longer hold any data about this person.')
-  if (request.state === 'unconfirmed') return unconfirmedRefusal()
+  // A request that was refused without proof of identity is closed, but not confirmed.
+  if (!request.confirmedAt) return unconfirmedRefusal()
   const parts = await collectPersonalData(ctx, request)
   const records = parts.reduce((count, part) => count + part.records.length, 0)
   await logActivity(ctx, ctx.db, 'data-request.exported', ['data-request', request.id], {
@@ -342,6 +345,9 @@ export function correctPersonalData(ctx: Context, input: unknown) {
   return applyRequestStep(ctx, correctDataSchema, input, async (tx, request, given) => {
     if (request.state !== 'confirmed') return unconfirmedRefusal()
     const { requestId: _id, version: _version, ...requested } = given
+    // Checked here, because the browser uses the schema and the list of all countries' numbers is too large for it.
+    if (requested.phone && !normalizePhone(requested.phone))
+      return refusedField('phone', invalidPhoneText('Phone'))
     const details = Object.fromEntries(Object.entries(requested).filter(([, value]) => value))
     const subject = { email: request.email, requestId: request.id }
     const enquiries = await correctPerson(ctx, tx, subject, details)

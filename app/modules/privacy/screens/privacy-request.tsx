@@ -271,7 +271,7 @@ function PersonalDataStep({ detail }: { detail: RequestDetail }) {
         <p className="text-ink-soft">
           You can download a copy once the person’s identity is confirmed.
         </p>
-      ) : request.email ? (
+      ) : request.email && request.confirmedAt ? (
         <div className="flex flex-wrap gap-2">
           {(['json', 'csv'] as const).map((format) => (
             <Button
