@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { normalizeEmail } from '#app/basics/contact-details.ts'
 import { idempotencyKeySchema, instantSchema } from '#app/basics/schema-parts.ts'
+import { fieldSchema } from '#app/modules/forms/schema.ts'
 import { requiredTextSchema as textSchema } from '../schema.ts'
 
 export type AffectedPart = { name: string; records: number }
@@ -28,6 +28,9 @@ const entriesSchema = z
     `Enter at most ${maxScopeEntries} entries at once.`,
   )
 
+const addressSchema = fieldSchema({ type: 'email', label: 'Email', isRequired: true })
+const isAddress = (named: string) => addressSchema.safeParse(named).data === named
+
 const enterInstant = (name: string) => instantSchema(`${name}: enter a date and time.`)
 
 /** The scope of a breach: its period, and the people, records, files or account that it affected. */
@@ -50,7 +53,7 @@ export const openBreachSchema = z
     path: ['named'],
     error: 'Enter at least one email address.',
   })
-  .refine(({ kind, named }) => kind !== 'persons' || named.every((one) => normalizeEmail(one)), {
+  .refine(({ kind, named }) => kind !== 'persons' || named.every(isAddress), {
     path: ['named'],
     error: 'Enter one email address per line, such as name@example.co.za.',
   })

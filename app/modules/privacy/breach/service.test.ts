@@ -125,6 +125,10 @@ test('LAW-02 a scope may name no one or everyone, and what time does not itemise
   const bad = breachInput({ kind: 'persons', named: '', endsAt: testNow.toISOString() })
   const refused = await openBreach(first(), bad)
   expect(refused).toMatchObject({ fields: { named: expect.any(String) } })
+  const unknown = breachInput({ kind: 'persons', named: 'sipho@maseko.example\nSipho Maseko' })
+  expect(await openBreach(first(), unknown)).toMatchObject({
+    fields: { named: 'Enter one email address per line, such as name@example.co.za.' },
+  })
 })
 
 const letters = {

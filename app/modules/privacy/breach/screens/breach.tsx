@@ -180,7 +180,8 @@ function Letters(props: LettersFormProps) {
     label,
     defaultValue: breach[name],
     error: wrong[name],
-    readOnly: breach.state === 'sent',
+    // What is typed while the letters are being saved would be lost, because the saved ones replace it.
+    readOnly: breach.state === 'sent' || busy !== '',
   })
   return (
     <CardSection title="Letters">
