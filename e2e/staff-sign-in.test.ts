@@ -69,6 +69,22 @@ test('ADL-01 ADL-02 ADL-03 ADL-04 ADL-05 ADL-06 the sign-in page asks for both f
   await arrivesAt(page, '/admin')
 })
 
+test('ADL-05 a browser that refuses all storage shows the sign-in page, and an attempt says what to change', async () => {
+  const page = await openPage()
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get })
+  })
+  await page.goto(productUrl('/admin/login'))
+  await isReady(page)
+  await signIn(page)
+  const refused = 'Your browser can’t store the sign-in.'
+  await page.getByRole('alert').getByText(refused).waitFor()
+})
+
 test('ADL-08 ADL-10 ADL-11 ADL-13 a page of the console leads to sign-in and back to itself', async () => {
   const page = await openPage({ path: '/admin/profile' })
   await arrivesAt(page, '/admin/login')

@@ -3,6 +3,7 @@ import { browserStorage } from '#tools/testing/browser-storage.ts'
 import type { StaffUser } from '../schema.ts'
 import {
   checkStoredSession,
+  readNotice,
   readOfflineCopy,
   removeOfflineCopies,
   saveOfflineCopy,
@@ -27,6 +28,16 @@ beforeEach(() => {
   saveOfflineCopy(form, 'naledi', { lists: {} }, new Date())
 })
 afterEach(() => vi.unstubAllGlobals())
+
+test('a browser that allows no storage counts as signed out, so that the sign-in page opens', async () => {
+  const getItem = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem })
+  vi.stubGlobal('sessionStorage', { getItem })
+  expect(await checkStoredSession()).toEqual({ isSignedIn: false, notice: null })
+  expect(readNotice()).toBeNull()
+})
 
 const hasOfflineCopy = () => readOfflineCopy(form, 'naledi', new Date()) !== undefined
 const withFetch = (fetch: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(fetch))

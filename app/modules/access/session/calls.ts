@@ -1,5 +1,4 @@
-import { parseJson } from '#app/basics/text.ts'
-import { storeText } from '#app/design/kept-values.ts'
+import { readStored, removeStored, storeText, storeValue } from '#app/design/kept-values.ts'
 import {
   sessionExpiredText,
   storageKeys,
@@ -50,14 +49,12 @@ export function saveOfflineCopy(page: string, staffId: string, data: unknown, no
 
 /** Returns a page's offline copy; undefined if it is missing, another person's or older than 30 days. */
 export function readOfflineCopy(page: string, staffId: string, now: Date): unknown {
-  const copy = readObject(readStored(offlineCopyKeyPrefix + page))
+  const copy = readObject(readStored('localStorage', offlineCopyKeyPrefix + page))
   if (copy.staffId !== staffId) return undefined
   // An invalid date gives NaN, and NaN is never less than the limit.
   const ageMs = now.getTime() - Date.parse(String(copy.savedAt))
   return ageMs < maxOfflineDays * dayMs ? copy.data : undefined
 }
-
-const readStored = (key: string) => parseJson(localStorage.getItem(key) ?? '')
 
 /** Removes all offline copies at once, then the console's service workers and the documents that they cached. */
 export async function removeOfflineCopies(): Promise<void> {
@@ -82,12 +79,12 @@ const returnPathKey = 'admin_origin'
 const noticeKey = 'admin_notice'
 
 export function readStoredSession(): StaffSession | null {
-  return readSession(readStored(storageKeys.session))
+  return readSession(readStored('localStorage', storageKeys.session))
 }
 
 /** Reads the user who last signed in on this device, for display only. */
 function readStoredUser(): StaffUser | undefined {
-  return readStaffUser(readStored(storageKeys.user))
+  return readStaffUser(readStored('localStorage', storageKeys.user))
 }
 
 /** Requests refused after a sign-out must not show a message about an expired session. */
@@ -141,15 +138,16 @@ export function takeReturnPath(): string {
 
 /** Stores the message that the sign-in page shows about why the last session ended. */
 export function storeNotice(text: string): void {
-  storeText('sessionStorage', noticeKey, text)
+  storeValue('sessionStorage', noticeKey, text)
 }
 
 export function readNotice(): string | null {
-  return sessionStorage.getItem(noticeKey)
+  const notice = readStored('sessionStorage', noticeKey)
+  return typeof notice === 'string' ? notice : null
 }
 
 export function clearNotice(): void {
-  sessionStorage.removeItem(noticeKey)
+  removeStored('sessionStorage', noticeKey)
 }
 
 const functionUrl = '/functions/admin-auth'
