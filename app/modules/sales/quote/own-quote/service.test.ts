@@ -248,11 +248,18 @@ test('QUO-08 PAS-02 the visitor of a withdrawn enquiry is not reminded of its qu
 })
 
 test('QUO-06 STF-10 once the author of a quote has left, everyone who works on leads learns that it was accepted', async () => {
-  const { id } = await createPerson(world.database)
-  const { quoteId, accept } = await world.createSentQuote()
+  const author = await createPerson(world.database)
+  const colleague = await createPerson(world.database)
+  const ctx = world.contextOf(staffActor('editor', author))
+  const lead = await world.cloudLead()
+  const { id: quoteId } = await world.begin(lead.id, ctx)
+  valueOf(await world.send(quoteId, ctx))
+  const { accept } = await world.visitorActionsOf(await world.draftOf(quoteId), lead.id)
+  await world.queryRows('update staff_users set is_active = false where id = $1', author.id)
   valueOf(await accept())
-  const notices = await world.noticesOf(quoteId)
-  expect(notices.map((notice) => notice.user_id)).toContain(id)
+  const notified = (await world.noticesOf(quoteId)).map((notice) => notice.user_id)
+  expect(notified).toContain(colleague.id)
+  expect(notified).not.toContain(author.id)
 })
 
 test('PRV-04 QUO-06 accepting while the person is erased decides nothing and sends nothing', async () => {
