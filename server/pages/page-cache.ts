@@ -196,7 +196,7 @@ export function writeCached(
   response: ServerResponse,
 ): void {
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  const isKnown = request.headers['if-none-match'] === page.etags[encoding]
+  const isKnown = hasCurrentCopy(page, encoding, request.headers['if-none-match'])
   response.writeHead(isKnown ? 304 : page.status, page.headers[encoding])
   response.end(isKnown || request.method === 'HEAD' ? undefined : page.bodies[encoding])
 }
@@ -207,17 +207,28 @@ export function toResponse(page: CachedPage, request: Request): Response {
   const headers = new Headers()
   const list = page.headers[encoding]
   for (let i = 0; i < list.length; i += 2) headers.set(list[i]!, list[i + 1]!)
-  if (request.headers.get('if-none-match') === page.etags[encoding])
+  if (hasCurrentCopy(page, encoding, request.headers.get('if-none-match')))
     return new Response(null, { status: 304, headers })
   const body = request.method === 'HEAD' ? null : new Uint8Array(page.bodies[encoding])
   return new Response(body, { status: page.status, headers })
 }
 
+const hasCurrentCopy = (
+  { status, etags }: CachedPage,
+  encoding: Encoding,
+  held: string | null | undefined,
+) => status === 200 && isListed(etags[encoding], held)
+
+/** Weak comparison (RFC 9110, 13.1.2): shared caches mark the ETags of pages that they compress again as weak. */
+function isListed(etag: string, held: string | null | undefined): boolean {
+  const tags = held?.split(',') ?? []
+  return tags.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+}
+
 /** Returns 304 if the client already has the file with this ETag, else the response. */
 export function notModified(response: Response, request: Request): Response {
   const etag = response.headers.get('ETag')
-  const held = request.headers.get('If-None-Match')?.split(',') ?? []
-  if (response.status !== 200 || !etag || !held.some((each) => each.trim() === etag))
+  if (response.status !== 200 || !etag || !isListed(etag, request.headers.get('If-None-Match')))
     return response
   const headers = new Headers(response.headers)
   headers.delete('Content-Length')

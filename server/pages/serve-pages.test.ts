@@ -203,7 +203,7 @@ test('OPS-04 a page for everyone may be kept by a shared cache for a minute, and
     expect(await cacheControl('/', { headers: { 'Accept-Encoding': accepted } })).toBe(shared)
   const { etags } = cache.find('/')!
   const known = await requestPage('/', {
-    headers: { 'Accept-Encoding': 'br', 'If-None-Match': etags.br },
+    headers: { 'Accept-Encoding': 'br', 'If-None-Match': `"older", W/${etags.br}` },
   })
   expect([known.status, known.headers.get('Cache-Control')]).toEqual([304, shared])
   expect(await cacheControl('/gone')).toBe('no-cache')
