@@ -55,19 +55,26 @@ type ReaderIdentity = Pick<LiveReader, 'staffId' | 'sessionId' | 'role'>
 async function openStream(c: HonoContext<AppEnv>, feed: LiveFeed, person: ReaderIdentity) {
   const { db } = c.get('ctx')
   const after = parseLastSequence(c.req.query('after') ?? c.req.header('last-event-id'))
-  const missed = after === undefined ? [] : await findChangesAfter(db, after)
-  let stop = () => {}
-  return new ReadableStream<Uint8Array>({
-    async start(controller) {
-      const reader = joinFeed(feed, person, controller)
-      stop = reader.stop
-      if (!missed) reader.send(resetEvent)
-      for (const change of missed ?? [])
-        if (mayReceiveChange(person, change)) reader.send(sseChange(change))
-      reader.send(sseEvent('start', { sequence: await findLatestSequence(db) }))
+  let reader!: ReturnType<typeof joinFeed>
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      reader = joinFeed(feed, person, controller)
     },
-    cancel: () => stop(),
+    cancel: () => reader.stop(),
   })
+  try {
+    // Read after joining the feed, so that no change is missed in between.
+    const missed = after === undefined ? [] : await findChangesAfter(db, after)
+    const sequence = await findLatestSequence(db)
+    if (!missed) reader.send(resetEvent)
+    for (const change of missed ?? [])
+      if (mayReceiveChange(person, change)) reader.send(sseChange(change))
+    reader.send(sseEvent('start', { sequence }))
+    return stream
+  } catch (error) {
+    reader.stop()
+    throw error
+  }
 }
 
 function joinFeed(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { findRolesOfSessions } from '#app/modules/access/session/store.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
@@ -274,6 +274,22 @@ test('ROL-14 what people do all day changes no access and is told to nobody', as
   const before = await findLatestSequence(database.db)
   await changePerson(viewer.id, 'last_seen_at = now(), updated_at = now()')
   expect(await findLatestSequence(database.db)).toBe(before)
+})
+
+test('SYN-06 a stream joins the feed before it reads what was missed, so that no change falls in between', async () => {
+  const [join, select] = [vi.spyOn(hubs[1]!, 'join'), vi.spyOn(database.db, 'select')]
+  onTestFinished(() => vi.restoreAllMocks())
+  await openEventStream(viewer, `?after=${await findLatestSequence(database.db)}`)
+  const reads = select.mock.invocationCallOrder.slice(-3)
+  expect(Math.min(...reads)).toBeGreaterThan(join.mock.invocationCallOrder[0]!)
+})
+
+test('SYN-06 a stream whose start cannot be read is refused, and the hub forgets it', async () => {
+  const count = hubs[1]!.readerCount
+  await run('alter table live_changes rename to live_changes_away')
+  const response = await viewer.call('')
+  await run('alter table live_changes_away rename to live_changes')
+  expect([response.ok, hubs[1]!.readerCount]).toEqual([false, count])
 })
 
 test('a stream that the browser leaves is forgotten, and one that the server ends is whole', async () => {
