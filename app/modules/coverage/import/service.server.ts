@@ -255,7 +255,6 @@ type ImportChoice = Pick<z.infer<typeof decideImportSchema>, 'mode' | 'leaving'>
 export function applyImport(ctx: Context, input: unknown): Promise<DecisionOutcome> {
   return runDecision(ctx, input, async (tx, found, { mode, leaving: expected }, at) => {
     if (found.state !== 'staged') return refused('conflict', importRefusals.notStaged)
-    await lockLiveImports(tx)
     const leaving = findReplacedImports(found, await findImportsIn(tx, ['live']), mode)
     const replaced = leaving.map(({ id }) => id)
     if (expected && !isSameSet(expected, replaced))
@@ -318,6 +317,7 @@ async function runDecision(
   }
   const { id, version, ...choice } = parsed.data
   const outcome = await ctx.db.transaction(async (tx): Promise<DecisionOutcome> => {
+    await lockLiveImports(tx)
     const found = await findImport(tx, id, true)
     if (!found) return refused('not-found', importRefusals.unknown)
     if (found.version !== version)

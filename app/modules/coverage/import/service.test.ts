@@ -5,6 +5,7 @@ import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
 import { useCoverageImports } from '#tools/testing/coverage-imports.ts'
 import { sandton, squareAround } from '#tools/testing/coverage.ts'
+import { callWhileLocked } from '#tools/testing/test-database.ts'
 import { maxPartBytes } from '../schema.ts'
 import { checkCoverage } from '../service.server.ts'
 import {
@@ -14,7 +15,7 @@ import {
   receiveFilePart,
   startReadingImport,
 } from './service.server.ts'
-import { findRefusals } from './store.server.ts'
+import { findImport, findRefusals } from './store.server.ts'
 
 const imports = useCoverageImports()
 const { database, context, find, upload, apply, rollBack, findActions, checkSandton } = imports
@@ -235,6 +236,20 @@ test('STF-12 where others would go than staff were told, nothing is done', async
   expect(await find(read.id)).toMatchObject({ state: 'staged' })
   expect(await apply(read, { mode: 'replace', leaving: [1] })).toMatchObject({ ok: true })
   expect(await checkSandton()).toMatchObject({ isSample: false })
+})
+
+test('STF-12 an import that is rolled back is not replaced at the same moment, too', async () => {
+  await seedCoverage(database.db)
+  const [first, second] = [await upload(marula), await upload(marula)]
+  expect(await apply(first)).toMatchObject({ ok: true })
+  const outcomes = await callWhileLocked(
+    database,
+    (tx) => findImport(tx, first.id, true),
+    () => rollBack(first),
+    () => apply(second, { leaving: [first.id] }),
+  )
+  expect(outcomes).toMatchObject([{ ok: true }, { ok: false, reason: 'conflict' }])
+  expect(await find(first.id)).toMatchObject({ state: 'rolled-back' })
 })
 
 test('every node hears that the buildings changed, and begins its results anew', async () => {

@@ -33,7 +33,7 @@ export function findImportsIn(db: Queryable, states: ImportState[]) {
   return db.select().from(coverageImports).where(inArray(coverageImports.state, states))
 }
 
-/** Serialises changes to the set of live imports until the transaction ends. */
+/** Serialises changes to the set of live imports until the transaction ends. Before row locks, to avoid deadlocks. */
 export async function lockLiveImports(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('coverage-imports-live'))`)
 }
