@@ -245,6 +245,8 @@ function CoverageImports({ coverage }: { coverage: ReturnType<typeof useCoverage
               setChosen(null)
           }}
         />
+      ) : preview.error ? (
+        <ReadState read={preview} what="the preview" rows={4} />
       ) : null}
       <ImportList
         imports={imports}

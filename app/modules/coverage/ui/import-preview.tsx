@@ -5,6 +5,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
+import { SaveFileButton } from '#app/modules/console/ui/save-file-button.tsx'
 import { gradeWords, type ImportKind } from '../area/content.ts'
 import { saveRefusedRowsFile, type ImportAnswer, type ShownImport } from '../calls.ts'
 import { decisionWords as words } from '../import/content.ts'
@@ -32,13 +33,9 @@ export function ImportPreview({ answer, onDecide }: ImportPreviewProps) {
         <div className="grid gap-2">
           <FirstRows caption="The first refused rows" rows={refusals} columns={refusalColumns} />
           <div>
-            <Button
-              variant="secondary"
-              size="small"
-              onClick={() => void saveRefusedRowsFile(shown.id)}
-            >
+            <SaveFileButton onSave={() => saveRefusedRowsFile(shown.id)}>
               Save the refused rows as CSV
-            </Button>
+            </SaveFileButton>
           </div>
         </div>
       ) : null}
