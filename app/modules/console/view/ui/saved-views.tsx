@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { StaffApiError, failureText, staffApi, routeQuery } from '#app/modules/access/calls.ts'
-import { toastSuccess, toastFailure } from '../../ui/toasts.ts'
+import { routeQuery, staffApi } from '#app/modules/access/calls.ts'
+import { useFormSending } from '#app/modules/access/ui/use-write.tsx'
+import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import type { viewsApi } from '../api.server.ts'
 import type { SavedView, ViewFilter, ViewList } from '../schema.ts'
 
@@ -18,27 +19,23 @@ function useViews(list: ViewList) {
   const stored = useQuery(routeQuery(queryKey, api.$get, { param: { list } }))
   const refresh = () => queries.invalidateQueries({ queryKey })
 
-  /** Returns null once the view is saved, otherwise the error message. */
-  async function save(name: string, filter: ViewFilter): Promise<string | null> {
-    try {
-      await api.$post({ param: { list }, json: { name, filter } })
-      await refresh()
-      return null
-    } catch (error) {
-      return (error instanceof StaffApiError && error.fields.name) || failureText(error)
-    }
+  async function save(name: string, filter: ViewFilter): Promise<void> {
+    await api.$post({ param: { list }, json: { name, filter } })
+    await refresh()
   }
+  const restore = ({ name, filter }: SavedView) =>
+    save(name, filter).catch((error) => toastFailure('The view was not restored', error))
 
-  async function remove({ id, name, filter }: SavedView): Promise<void> {
+  async function remove(view: SavedView): Promise<void> {
     try {
-      await api[':id'].$delete({ param: { list, id } })
+      await api[':id'].$delete({ param: { list, id: view.id } })
       await refresh()
-      toastSuccess(`Deleted the view ${name}`, { undo: () => void save(name, filter) })
+      toastSuccess(`Deleted the view ${view.name}`, { undo: () => void restore(view) })
     } catch (error) {
       toastFailure('The view was not deleted', error)
     }
   }
-  return { views: stored.data?.views ?? [], save, remove }
+  return { stored, save, remove }
 }
 
 export type SavedViewsProps = {
@@ -51,11 +48,19 @@ export type SavedViewsProps = {
 export function SavedViews({ list, queryOf, isCompact }: SavedViewsProps) {
   const [params] = useSearchParams()
   const [isNaming, setIsNaming] = useState(false)
-  const { views, save, remove } = useViews(list)
+  const { stored, save, remove } = useViews(list)
   const shown = queryOf(Object.fromEntries(params))
   return (
     <section aria-label="Your views" tabIndex={-1} className="flex flex-wrap items-center gap-2">
-      {views.map((view) => (
+      {stored.isLoadingError ? (
+        <>
+          <p className="text-danger">Your views could not be loaded.</p>
+          <Button size="small" variant="secondary" onClick={() => void stored.refetch()}>
+            Try again
+          </Button>
+        </>
+      ) : null}
+      {stored.data?.views.map((view) => (
         <ViewLink
           key={view.id}
           view={view}
@@ -113,33 +118,25 @@ function ViewLink({ view, query, shown, onDelete }: ViewLinkProps) {
   )
 }
 
-/** `onSave` resolves to null once the view is saved, otherwise to the error message. */
-type NameFormProps = { onSave: (name: string) => Promise<string | null>; onDone: () => void }
+type NameFormProps = { onSave: (name: string) => Promise<void>; onDone: () => void }
 
 function NameForm({ onSave, onDone }: NameFormProps) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name') ?? '')
-    setIsSaving(true)
-    const refusal = await onSave(name)
-    setIsSaving(false)
-    setProblem(refusal)
-    if (refusal === null) onDone()
-  }
+  const { errors, isBusy, onSubmit } = useFormSending(
+    (typed) => onSave(String(typed.get('name'))),
+    onDone,
+  )
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
       <TextInput
         id="view-name"
         name="name"
         label="View name"
         maxLength={60}
         autoComplete="off"
-        error={problem}
+        error={Object.values(errors)[0]}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" isBusy={isSaving} busyLabel="Saving…">
+        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…">
           Save
         </Button>
         <Button size="small" variant="secondary" onClick={onDone}>
