@@ -1,9 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
+import { removePasskeysOf } from '#app/modules/access/passkey/store.server.ts'
 import { readActorFromCookie } from '#app/modules/access/session/service.server.ts'
+import { lockPerson } from '#app/modules/access/staff/store.server.ts'
+import { staffPasskeys } from '#app/modules/access/tables.ts'
 import { extensions } from '#server/registrations.ts'
 import { staffPassword, useStaff } from '#tools/testing/fixtures.ts'
 import { answerOf, codeOf, requireSecondStep } from '#tools/testing/staff-test.ts'
-import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { callWhileLocked, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
 const { signInAs } = useStaff(database, [])
@@ -53,6 +56,30 @@ test('STF-10 the check of a session says that a second step is needed, and close
   expect(await reader()).toMatchObject({ id: person.id })
   await requireFrom(['product_manager'])
   expect(await reader()).toBeUndefined()
+})
+
+test('STF-10 of a role that needs a second step no one switches off the app and removes the last passkey at once', async () => {
+  const person = await signInAs('editor')
+  const { body: begun } = await answerOf(person.call('/profile/second-factor/begin', {}))
+  const code = await codeOf(begun.secret)
+  await person.call('/profile/second-factor/confirm', { code })
+  await database.db.insert(staffPasskeys).values({
+    userId: person.id,
+    name: 'Laptop',
+    credentialId: 'one',
+    publicKey: 'key',
+    counter: 0,
+  })
+  await requireFrom(['editor'])
+  const [answer] = await callWhileLocked(
+    database,
+    async (tx) => {
+      await lockPerson(tx, person.id)
+      await removePasskeysOf(tx, person.id)
+    },
+    () => person.call('/profile/second-factor/off', { password: staffPassword }),
+  )
+  expect(answer).toMatchObject({ status: 409 })
 })
 
 test.each([[['king']], [['editor', 'editor']], ['editor']])(

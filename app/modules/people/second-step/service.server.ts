@@ -230,19 +230,21 @@ export async function switchOffSecondFactor(ctx: Context, input: unknown): Promi
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = switchOffFactorSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
-  if (
-    (await isSecondStepRequired(ctx, actor.role)) &&
-    (await countPasskeysOf(ctx.db, actor.id)) === 0
-  )
-    return refused('conflict', 'Your role requires two-step sign-in, so you can’t switch it off.')
+  const isRequired = await isSecondStepRequired(ctx, actor.role)
   return refuseWhenBusy(async () => {
     const checked = await checkOwnPassword(ctx, actor, parsed.data.password, 'password')
     if (!checked.ok) return checked
-    await ctx.db.transaction(async (tx) => {
-      if (!(await removeFactor(tx, actor.id))) return
-      await logActivity(ctx, tx, 'staff.second-factor-off', ['staff-user', actor.id])
+    return ctx.db.transaction(async (tx) => {
+      await lockPerson(tx, actor.id)
+      if (isRequired && (await countPasskeysOf(tx, actor.id)) === 0)
+        return refused(
+          'conflict',
+          'Your role requires two-step sign-in, so you can’t switch it off.',
+        )
+      if (await removeFactor(tx, actor.id))
+        await logActivity(ctx, tx, 'staff.second-factor-off', ['staff-user', actor.id])
+      return accepted(null)
     })
-    return accepted(null)
   })
 }
 

@@ -1,15 +1,9 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useState,
-  type FormEvent,
-  type ReactNode,
-} from 'react'
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { StaffApiError, failureText } from '#app/modules/access/calls.ts'
+import { StaffApiError } from '#app/modules/access/calls.ts'
+import { useFormSending } from '#app/modules/access/ui/use-write.tsx'
 import { profile } from './people-api.ts'
 
 type RunWithPassword = <Value>(work: () => Promise<Value>) => Promise<Value>
@@ -53,30 +47,19 @@ export function PasswordGate({ children }: { children: ReactNode }) {
 }
 
 function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const password = String(new FormData(event.currentTarget).get('password'))
-    setIsBusy(true)
-    try {
-      await profile.confirmation.$post({ json: { password } })
-      onConfirmed()
-    } catch (failure) {
-      setError(failureText(failure))
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, errors, onSubmit } = useFormSending(
+    (typed) => profile.confirmation.$post({ json: { password: String(typed.get('password')) } }),
+    onConfirmed,
+  )
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
       <TextInput
         id="confirm_password"
         name="password"
         type="password"
         label="Password"
         autoComplete="current-password"
-        error={error}
+        error={Object.values(errors)[0]}
       />
       <Button type="submit" isBusy={isBusy}>
         Confirm

@@ -77,6 +77,10 @@ export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) 
   const factor = useSecondFactor()
   const begin = useBeginSecondFactor()
   const codes = useRecoveryCodes()
+  const finish = () => {
+    begin.reset()
+    codes.reset()
+  }
   return (
     <Card as="section">
       <div className="grid gap-4">
@@ -90,7 +94,7 @@ export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) 
         </Heading>
         <ResilientSubtree>
           {codes.data ? (
-            <RecoveryCodes codes={codes.data} onDone={onDone ?? codes.reset} />
+            <RecoveryCodes codes={codes.data} onDone={onDone ?? finish} />
           ) : !factor.data ? (
             <ReadState read={factor} what="your authenticator app" rows={2} />
           ) : factor.data.isOn ? (
