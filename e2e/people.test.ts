@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, openPage, productUrl } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
 import { useSeparateProduct } from './support/own-product.ts'
-import { expectFocus, waitForKeptFocus } from './support/page-steps.ts'
+import { expectFocus, toast, waitForKeptFocus } from './support/page-steps.ts'
 import { inviteColleague, setNewPassword } from './support/person-of-role.ts'
 import { arrivesAt, openAsStaff, sendCredentials, signOut } from './support/staff.ts'
 
@@ -60,6 +60,8 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await dialog.getByLabel('Who takes 1 saved view?').selectOption({ label: 'Naledi Owner' })
   await expectAccessible(owner)
   await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
+  await toast(owner, 'Handed over').waitFor()
+  await expectFocus(owner.getByRole('heading', { name: 'Account' }))
   await arrivesAt(theirs, '/admin/login')
   await theirs.getByRole('alert').getByText('Session expired').waitFor()
   await typeCredentials(theirs)
@@ -161,7 +163,21 @@ test('STF-10 a role needs a second step: who has none is led to set it up, and r
   await owner.getByRole('button', { name: 'Save roles' }).click()
   await owner.getByText('Two-step sign-in is now optional').waitFor()
   expectNoTroubles(owner)
+
+  await theirs.reload()
+  await switchOffApp(theirs)
+  await setUpApp(theirs)
+  await theirs.getByRole('button', { name: 'I’ve saved them' }).click()
+  await switchOffApp(theirs)
+  await theirs.getByRole('button', { name: 'Set up an app' }).waitFor()
 })
+
+async function switchOffApp(theirs: Page): Promise<void> {
+  await theirs.getByRole('button', { name: 'Switch off', exact: true }).click()
+  await theirs.getByLabel('Your password').fill(password)
+  await theirs.getByRole('button', { name: 'Switch off two-step sign-in' }).click()
+  await theirs.getByLabel('Your password').waitFor({ state: 'detached' })
+}
 
 test('D-110 four eyes stay on, and their box says so, while switching them off waits for a second super admin', async () => {
   // The second super admin is the sample administrator in this product's database.

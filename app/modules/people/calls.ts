@@ -6,11 +6,9 @@ import {
   type RequestBody,
   withSignal,
 } from '#app/modules/access/calls.ts'
-import type { WorkTakers } from './schema.ts'
+import type { ListedPerson } from './schema.ts'
 import { usePasswordGate } from './ui/password-gate.tsx'
 import { profile, users } from './ui/people-api.ts'
-
-type AccessChange = RequestBody<(typeof users)[':id']['access']['$post']>
 
 export type ListedSession = Answer<typeof profile.sessions.$get>['sessions'][number]
 /** A one-time link, shown once. `isMailed` is true if it was also emailed. */
@@ -87,30 +85,18 @@ export function useOneTimeLink(id: string) {
   })
 }
 
-type PersonChange =
-  | { path: 'access'; body: AccessChange }
-  | { path: 'deactivation'; body: { version: number; takers: WorkTakers } }
-  | { path: 'hand-over'; body: { takers: WorkTakers } }
-  | { path: 'reactivation'; body: { version: number } }
-  | { path: 'second-factor/reset' }
+type PersonCall = (
+  person: (typeof users)[':id'],
+  param: { id: string },
+) => Promise<{ json(): Promise<{ person: ListedPerson }> }>
 
-function postPersonChange(id: string, change: PersonChange) {
-  const person = users[':id']
-  const param = { id }
-  if (change.path === 'access') return person.access.$post({ param, json: change.body })
-  if (change.path === 'second-factor/reset') return person['second-factor'].reset.$post({ param })
-  if (change.path === 'deactivation') return person.deactivation.$post({ param, json: change.body })
-  if (change.path === 'hand-over') return person['hand-over'].$post({ param, json: change.body })
-  return person.reactivation.$post({ param, json: change.body })
-}
-
-/** Changes a person. The cache gets the stored version at once, also after a conflict. */
+/** Changes a person by a call. The cache gets the stored version at once, also after a conflict. */
 export function useChangePerson(id: string) {
   const queries = useQueryClient()
   const gate = usePasswordGate()
   return useMutation({
-    mutationFn: (change: PersonChange) =>
-      gate(async () => (await fetchJson(postPersonChange(id, change))).person),
+    mutationFn: (call: PersonCall) =>
+      gate(async () => (await fetchJson(call(users[':id'], { id }))).person),
     onSuccess: (person) => queries.setQueryData([...peopleKey, id], { person }),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: peopleKey })

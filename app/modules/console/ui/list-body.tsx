@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tans
 import type { ReactNode } from 'react'
 import { formatCappedCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { DataTable, type DataTableProps } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { useOnline } from '#app/design/use-online.ts'
@@ -45,7 +46,7 @@ export type ListBodyProps<Row> = {
   /** Singular and plural for the count in the footer: ['lead', 'leads']. */
   counted?: readonly [one: string, several: string]
   skeletonRows?: number
-  isNarrowed: boolean
+  isNarrowed?: boolean
   noMatches?: { title: string; text?: string; onClear: () => void }
   /** Shown if there are no rows at all. */
   empty: ReactNode
@@ -73,6 +74,21 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         empty
       )}
     </>
+  )
+}
+
+type TableListProps<Row> = Omit<ListBodyProps<Row>, 'children'> &
+  Pick<DataTableProps<Row>, 'caption' | 'columns'>
+
+/** A list whose rows are shown as a table. */
+export function TableList<Row extends { id: string | number }>(props: TableListProps<Row>) {
+  const { caption, columns, ...list } = props
+  return (
+    <ListBody {...list}>
+      {(rows) => (
+        <DataTable caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      )}
+    </ListBody>
   )
 }
 

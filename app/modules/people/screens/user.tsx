@@ -82,9 +82,10 @@ function useAccessDraft(person: ListedPerson) {
       permissions: next === person.role ? person.permissions : permissionsOfRole(next),
     })
   const choosePermissions = (next: Access['permissions']) => setDraft({ role, permissions: next })
+  const json = { version: person.version, role, permissions }
   const save = () =>
     change.mutate(
-      { path: 'access', body: { version: person.version, role, permissions } },
+      (account, param) => account.access.$post({ param, json }),
       {
         onSuccess: () => {
           setDraft(null)
@@ -218,7 +219,9 @@ function SignInCard({ person }: { person: ListedPerson }) {
               variant="secondary"
               size="small"
               isBusy={change.isPending}
-              onClick={() => change.mutate({ path: 'second-factor/reset' })}
+              onClick={() =>
+                change.mutate((account, param) => account['second-factor'].reset.$post({ param }))
+              }
             >
               Switch off two-step sign-in
             </Button>

@@ -6,17 +6,17 @@ import { fieldErrors } from '#app/basics/outcome.ts'
 import { isAtLeast, type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
+import type { Column } from '#app/design/ui/data-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { fieldsOf } from '#app/modules/access/calls.ts'
+import { fieldsOf, isFirstLoad } from '#app/modules/access/calls.ts'
 import { roleLabel } from '#app/modules/access/rules.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
-import { ListBody } from '#app/modules/console/ui/list-body.tsx'
+import { TableList } from '#app/modules/console/ui/list-body.tsx'
 import { ListFilters, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
 import { peopleKey, useClosedAccountsWithWork, useInvitePerson, usePeople } from '../calls.ts'
 import { roleWords, stateWords } from '../content.ts'
@@ -90,15 +90,15 @@ function PeopleSection({ people, read }: PeopleSectionProps) {
       <p className="text-sm text-ink-soft" role="status">
         {peopleCountText(shown.length, people.length)}
       </p>
-      <ListBody
+      <TableList
         list={{ rows: shown, read }}
         what="the users"
+        caption="People with an account in the console"
+        columns={columns(user.id)}
         isNarrowed={isNarrowed}
         noMatches={{ title: 'No one matches these filters', onClear: clear }}
         empty={null}
-      >
-        {(rows) => <PeopleTable people={rows} ownId={user.id} />}
-      </ListBody>
+      />
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </div>
   )
@@ -110,7 +110,10 @@ function peopleCountText(shown: number, all: number): string {
 }
 
 function ClosedAccountsNotice() {
-  const closed = useClosedAccountsWithWork().data ?? []
+  const read = useClosedAccountsWithWork()
+  const closed = read.data ?? []
+  if (!read.data && !isFirstLoad(read))
+    return <ReadState read={read} what="the work to hand over" rows={1} />
   if (closed.length === 0) return null
   return (
     <Notice tone="warning" title="Inactive accounts with work to hand over">
@@ -123,19 +126,6 @@ function ClosedAccountsNotice() {
         ))}
       </ul>
     </Notice>
-  )
-}
-
-type TableProps = { people: readonly ListedPerson[]; ownId: string }
-
-function PeopleTable({ people, ownId }: TableProps) {
-  return (
-    <DataTable
-      caption="People with an account in the console"
-      columns={columns(ownId)}
-      rows={people}
-      keyOf={({ id }) => id}
-    />
   )
 }
 

@@ -119,29 +119,35 @@ function TakerSelect({ work, taker, error, onChoose }: TakerSelectProps) {
 
 export function AccountCard({ person }: { person: ListedPerson }) {
   const held = useAssignedWork(person.id)
+  // Used here, because the toast after a deactivation appears when the active account is no longer shown.
+  const change = useChangePerson(person.id)
+  const Account = person.isActive ? ActiveAccount : ClosedAccount
   return (
     <Card as="section">
       <div className="grid justify-items-start gap-4">
         <h2 className="text-lg">Account</h2>
-        {!held.data ? (
-          <ReadState read={held} what="this person’s work" rows={2} />
-        ) : person.isActive ? (
-          <ActiveAccount person={person} work={held.data} />
+        {held.data ? (
+          <Account person={person} work={held.data} change={change} />
         ) : (
-          <ClosedAccount person={person} work={held.data} />
+          <ReadState read={held} what="this person’s work" rows={2} />
         )}
       </div>
     </Card>
   )
 }
 
-type Props = { person: ListedPerson; work: readonly ListedWork[] }
+type Props = Pick<HandOverDialogProps, 'person' | 'work' | 'change'>
 
-function ActiveAccount({ person, work }: Props) {
+function ActiveAccount({ person, work, change }: Props) {
   const [isAsking, setIsAsking] = useState(false)
-  const { change, deactivate } = useDeactivate(person, work, () => setIsAsking(false))
+  const { version } = person
   const hasWork = work.length > 0
   const title = `Deactivate ${person.fullName}?`
+  const deactivate = (takers: WorkTakers) =>
+    change.mutate(
+      (account, param) => account.deactivation.$post({ param, json: { version, takers } }),
+      { onSuccess: () => toastHandedOver(person, work) },
+    )
   return (
     <>
       {hasWork ? null : <ErrorNotice error={change.error} />}
@@ -159,13 +165,9 @@ function ActiveAccount({ person, work }: Props) {
       </Button>
       {hasWork ? (
         <HandOverDialog
-          isOpen={isAsking}
+          {...{ isOpen: isAsking, title, person, work, change }}
           onClose={() => setIsAsking(false)}
-          title={title}
           confirmLabel="Hand over and deactivate"
-          person={person}
-          work={work}
-          change={change}
           onConfirm={deactivate}
         />
       ) : (
@@ -187,24 +189,9 @@ function ActiveAccount({ person, work }: Props) {
   )
 }
 
-function useDeactivate(person: ListedPerson, work: Props['work'], onDone: () => void) {
-  const change = useChangePerson(person.id)
-  const deactivate = (takers: WorkTakers) =>
-    change.mutate(
-      { path: 'deactivation', body: { version: person.version, takers } },
-      {
-        onSuccess: () => {
-          onDone()
-          if (work.length > 0) toastHandedOver(person, work)
-        },
-      },
-    )
-  return { change, deactivate }
-}
-
-function ClosedAccount({ person, work }: Props) {
-  const change = useChangePerson(person.id)
+function ClosedAccount({ person, work, change }: Props) {
   const [isAsking, setIsAsking] = useState(false)
+  const { version } = person
   return (
     <>
       {isAsking ? null : <ErrorNotice error={change.error} />}
@@ -223,21 +210,20 @@ function ClosedAccount({ person, work }: Props) {
         size="small"
         variant={work.length > 0 ? 'secondary' : 'primary'}
         isBusy={change.isPending && !isAsking}
-        onClick={() => change.mutate({ path: 'reactivation', body: { version: person.version } })}
+        onClick={() =>
+          change.mutate((account, param) => account.reactivation.$post({ param, json: { version } }))
+        }
       >
         Reactivate
       </Button>
       <HandOverDialog
-        isOpen={isAsking}
+        {...{ isOpen: isAsking, person, work, change }}
         onClose={() => setIsAsking(false)}
         title={`Who takes over from ${person.fullName}?`}
         confirmLabel="Hand over"
-        person={person}
-        work={work}
-        change={change}
         onConfirm={(takers) =>
           change.mutate(
-            { path: 'hand-over', body: { takers } },
+            (account, param) => account['hand-over'].$post({ param, json: { takers } }),
             {
               onSuccess: () => {
                 setIsAsking(false)
@@ -253,6 +239,7 @@ function ClosedAccount({ person, work }: Props) {
 
 const workListText = (work: readonly ListedWork[]) => work.map(({ text }) => text).join(', ')
 
-function toastHandedOver(person: ListedPerson, work: readonly ListedWork[]): void {
-  toastSuccess('Handed over', { description: `${workListText(work)} of ${person.fullName}.` })
+function toastHandedOver(person: ListedPerson, work: Props['work']): void {
+  if (work.length > 0)
+    toastSuccess('Handed over', { description: `${workListText(work)} of ${person.fullName}.` })
 }
