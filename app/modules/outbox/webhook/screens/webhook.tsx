@@ -196,8 +196,11 @@ const timeOf = (at: string | null) => (at ? formatDateTime(new Date(at)) : '')
 
 function DeliveryLog({ id, log }: { id: string; log: readonly LoggedDelivery[] }) {
   const { resend } = useWebhookWrites()
+  const [busyId, setBusyId] = useState('')
   async function retry(delivery: LoggedDelivery) {
+    setBusyId(delivery.id)
     const answer = await resend(id, delivery)
+    setBusyId('')
     if (answer.ok) toastSuccess('The event is being sent again')
     else toastFailure('The event was not sent again', answer.error)
   }
@@ -209,7 +212,7 @@ function DeliveryLog({ id, log }: { id: string; log: readonly LoggedDelivery[] }
       ) : (
         <DataTable
           caption="The latest 100 events sent, newest first"
-          columns={columns((delivery) => void retry(delivery))}
+          columns={columns(busyId, (delivery) => void retry(delivery))}
           rows={log}
           keyOf={(delivery) => delivery.id}
         />
@@ -219,6 +222,7 @@ function DeliveryLog({ id, log }: { id: string; log: readonly LoggedDelivery[] }
 }
 
 const columns = (
+  busyId: string,
   onRetry: (delivery: LoggedDelivery) => void,
 ): readonly Column<LoggedDelivery>[] => [
   { label: 'Event', isHead: true, renderCell: ({ event }) => eventLabel(event) },
@@ -253,6 +257,7 @@ const columns = (
         <Button
           size="small"
           variant="secondary"
+          isBusy={delivery.id === busyId}
           aria-label={`Send ${eventLabel(delivery.event)} from ${timeOf(delivery.createdAt)} again`}
           onClick={() => onRetry(delivery)}
         >

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatCappedCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import type { Column } from '#app/design/ui/data-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { ListBody } from '#app/modules/console/ui/list-body.tsx'
+import { TableList } from '#app/modules/console/ui/list-body.tsx'
 import { type WebhookRow, webhooksQuery } from '../calls.ts'
 import { eventLabel, kindWords, webhookWords as words } from '../content.ts'
 import { NewSecret, OnOffBadge, WebhookForm } from '../ui/webhook-form.tsx'
@@ -25,10 +25,11 @@ export default function Webhooks() {
         </Button>
       </div>
       <p className="max-w-2xl text-ink-soft">{words.intro}</p>
-      <ListBody
+      <TableList
         list={{ rows: list.data, read: list }}
         what="the webhooks"
-        isNarrowed={false}
+        caption="Webhooks by name"
+        columns={columns}
         empty={
           <EmptyState
             title={words.empty.title}
@@ -42,16 +43,7 @@ export default function Webhooks() {
             <p>{words.empty.text}</p>
           </EmptyState>
         }
-      >
-        {(rows) => (
-          <DataTable
-            caption="Webhooks by name"
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => id}
-          />
-        )}
-      </ListBody>
+      />
       <AddDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </div>
   )
