@@ -12,7 +12,7 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { fieldsOf } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { ListBody, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
+import { TableList, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
 import {
   type RequestedDays,
@@ -73,26 +73,18 @@ function LeadsDialog(props: { days: DemandDays; place: DemandPlaceAnswer; onClos
       title={`Enquiries from ${place.name}`}
     >
       <div className="grid grid-cols-1 gap-3">
-        <ListBody
+        <TableList
           list={toLoadedList(found, ({ leads }) => leads)}
           what={`the enquiries of ${place.name}`}
           skeletonRows={3}
-          isNarrowed={false}
+          caption={`Enquiries from ${place.name}, newest first`}
+          columns={leadColumns}
           empty={
             <EmptyState title="No enquiries" icon="pin">
               <p>Visitors checked addresses here in this period, but none sent an enquiry.</p>
             </EmptyState>
           }
-        >
-          {(leads) => (
-            <DataTable
-              caption={`Enquiries from ${place.name}, newest first`}
-              columns={leadColumns}
-              rows={leads}
-              keyOf={({ id }) => id}
-            />
-          )}
-        </ListBody>
+        />
       </div>
     </LazyDialog>
   )

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { queryValues } from '#app/basics/records.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { DataTable } from '#app/design/ui/data-table.tsx'
+import type { Column } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { fetchJson, saveFile, staffApi, withSignal } from '#app/modules/access/calls.ts'
-import { ListBody, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
+import { TableList, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import {
   type FilterChange,
   ListFilters,
@@ -53,15 +53,15 @@ export default function Activity() {
       </div>
       <SavedViews list="activity" queryOf={query.queryOf} />
       <ActivityFilters filter={query.filter} people={people ?? []} onChange={query.change} />
-      <ListBody
+      <TableList
         list={toLoadedList(found, ({ entries }) => entries)}
         what="the activity"
+        caption="Activity, newest first"
+        columns={columns(staffNames)}
         isNarrowed={query.isNarrowed}
         noMatches={{ title: 'Nothing matches these filters', onClear: query.clear }}
         empty={<EmptyState title="No activity yet" icon="clock" />}
-      >
-        {(entries) => <ActivityTable entries={entries} staffNames={staffNames} />}
-      </ListBody>
+      />
     </div>
   )
 }
@@ -117,48 +117,36 @@ function ActivityFilters({ filter, people, onChange }: FiltersProps) {
   )
 }
 
-type ActivityTableProps = {
-  entries: readonly ActivityEntry[]
-  staffNames: ReadonlyMap<string, string>
-}
+type StaffNames = ReadonlyMap<string, string>
 
-function ActivityTable({ entries, staffNames }: ActivityTableProps) {
-  return (
-    <DataTable
-      caption="Activity, newest first"
-      columns={[
-        {
-          label: 'Time',
-          isUnlabelled: true,
-          className: 'align-top whitespace-nowrap max-md:text-ink-soft',
-          renderCell: ({ at }) => <time dateTime={at}>{formatDateTime(new Date(at))}</time>,
-        },
-        {
-          label: 'Who',
-          className: 'align-top',
-          renderCell: ({ actorName }) => readableName(actorName),
-        },
-        {
-          label: 'What',
-          className: 'align-top font-semibold',
-          renderCell: ({ action }) => actionWords(action),
-        },
-        {
-          label: 'Record',
-          className: 'align-top md:whitespace-nowrap',
-          renderCell: (entry) => <Subject entry={entry} />,
-        },
-        {
-          label: 'Details',
-          className: 'align-top max-w-md wrap-anywhere',
-          renderCell: (entry) => <Details entry={entry} staffNames={staffNames} />,
-        },
-      ]}
-      rows={entries}
-      keyOf={({ id }) => id}
-    />
-  )
-}
+const columns = (staffNames: StaffNames): readonly Column<ActivityEntry>[] => [
+  {
+    label: 'Time',
+    isUnlabelled: true,
+    className: 'align-top whitespace-nowrap max-md:text-ink-soft',
+    renderCell: ({ at }) => <time dateTime={at}>{formatDateTime(new Date(at))}</time>,
+  },
+  {
+    label: 'Who',
+    className: 'align-top',
+    renderCell: ({ actorName }) => readableName(actorName),
+  },
+  {
+    label: 'What',
+    className: 'align-top font-semibold',
+    renderCell: ({ action }) => actionWords(action),
+  },
+  {
+    label: 'Record',
+    className: 'align-top md:whitespace-nowrap',
+    renderCell: (entry) => <Subject entry={entry} />,
+  },
+  {
+    label: 'Details',
+    className: 'align-top max-w-md wrap-anywhere',
+    renderCell: (entry) => <Details entry={entry} staffNames={staffNames} />,
+  },
+]
 
 function Subject({ entry }: { entry: ActivityEntry }) {
   const { subjectType, subjectId, subjectName } = entry
@@ -177,10 +165,9 @@ function Subject({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-function Details({
-  entry,
-  staffNames,
-}: Omit<ActivityTableProps, 'entries'> & { entry: ActivityEntry }) {
+type DetailsProps = { entry: ActivityEntry; staffNames: StaffNames }
+
+function Details({ entry, staffNames }: DetailsProps) {
   const details = readableDetails(entry.details, staffNames)
   return (
     <>

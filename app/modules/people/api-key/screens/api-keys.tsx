@@ -6,7 +6,7 @@ import { Checkbox, CheckboxGroup } from '#app/design/form/choices.tsx'
 import { Select, TextInput } from '#app/design/form/field.tsx'
 import { useIsServerRendered } from '#app/design/island/island.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import type { Column } from '#app/design/ui/data-table.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
@@ -18,7 +18,7 @@ import { roleLabel } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { CopyField } from '#app/modules/console/ui/copy-field.tsx'
-import { ListBody } from '#app/modules/console/ui/list-body.tsx'
+import { TableList } from '#app/modules/console/ui/list-body.tsx'
 import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { permissionWords, roleWords } from '../../content.ts'
 import { PasswordGate } from '../../ui/password-gate.tsx'
@@ -66,21 +66,13 @@ function Keys({ onCreate }: { onCreate: () => void }) {
   }
   return (
     <>
-      <ListBody
+      <TableList
         list={{ rows: list.data, read: list }}
         what="the API keys"
-        isNarrowed={false}
+        caption="API keys, active ones first"
+        columns={columns(setLeaving)}
         empty={<NoKeys onCreate={onCreate} />}
-      >
-        {(rows) => (
-          <DataTable
-            caption="API keys, active ones first"
-            columns={columns(setLeaving)}
-            rows={rows}
-            keyOf={({ id }) => id}
-          />
-        )}
-      </ListBody>
+      />
       {/* The keys that arrive later would move it under the pointer. */}
       {isFirstLoad(list) ? null : <Example />}
       <LazyAlertDialog
