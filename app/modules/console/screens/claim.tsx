@@ -1,6 +1,5 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { fieldErrors } from '#app/basics/outcome.ts'
 import { FormError, TextInput } from '#app/design/form/field.tsx'
 import { Button, Spinner } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
@@ -13,7 +12,12 @@ import {
 } from '#app/modules/access/sign-in/calls.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
-import { EntranceFrame, NewPasswordField, takeLinkParams } from '../ui/entrance-frame.tsx'
+import {
+  EntranceFrame,
+  NewPasswordField,
+  takeLinkParams,
+  useEntranceForm,
+} from '../ui/entrance-frame.tsx'
 import type { Route } from './+types/claim'
 
 const title = 'Set up this installation'
@@ -83,11 +87,22 @@ export default function Claim({ loaderData }: Route.ComponentProps) {
 type ClaimFormProps = { token: string; onRefused: (message: string) => void }
 
 function ClaimForm({ token, onRefused }: ClaimFormProps) {
-  const { isBusy, answer, submit } = useClaimInstallation(token, onRefused)
-  const fields = answer.ok ? {} : answer.fields
+  const navigate = useNavigate()
+  const { isBusy, message, fields, onSubmit } = useEntranceForm({
+    schema: firstPersonSchema,
+    async send(person) {
+      const given = await claimWithToken(token, person)
+      const isOver =
+        !given.ok &&
+        (given.reason === 'not-allowed' || (given.reason === 'conflict' && !given.fields.email))
+      if (isOver) onRefused(given.message)
+      return given
+    },
+    onDone: () => void navigate('/admin', { replace: true }),
+  })
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <FormError message={!answer.ok && Object.keys(fields).length === 0 && answer.message} />
+    <form method="post" noValidate className="grid gap-5" onSubmit={onSubmit}>
+      <FormError message={Object.keys(fields).length === 0 && message} />
       <TextInput
         id="fullName"
         name="fullName"
@@ -109,30 +124,4 @@ function ClaimForm({ token, onRefused }: ClaimFormProps) {
       </Button>
     </form>
   )
-}
-
-function useClaimInstallation(token: string, onRefused: (message: string) => void) {
-  const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
-  const [answer, setAnswer] = useState<SignInAnswer>({ ok: true })
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
-    const parsed = firstPersonSchema.safeParse(Object.fromEntries(new FormData(form)))
-    if (!parsed.success) {
-      const fields = fieldErrors(parsed.error)
-      setAnswer({ ok: false, message: '', fields })
-      return form.querySelector<HTMLElement>(`[name="${Object.keys(fields)[0]}"]`)?.focus()
-    }
-    setIsBusy(true)
-    const given = await claimWithToken(token, parsed.data)
-    if (given.ok) return navigate('/admin', { replace: true })
-    setIsBusy(false)
-    const isConflict = given.reason === 'conflict' && !given.fields.email
-    const isOver = given.reason === 'not-allowed' || isConflict
-    if (isOver) onRefused(given.message)
-    else setAnswer(given)
-  }
-  return { isBusy, answer, submit }
 }

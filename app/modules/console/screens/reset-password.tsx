@@ -1,13 +1,18 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { FormError } from '#app/design/form/field.tsx'
 import { Button, Spinner } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { newPasswordSchema } from '#app/modules/access/schema.ts'
-import { resetPassword, type SignInAnswer } from '#app/modules/access/sign-in/calls.ts'
+import { passwordResetSchema } from '#app/modules/access/schema.ts'
+import { resetPassword } from '#app/modules/access/sign-in/calls.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
-import { EntranceFrame, NewPasswordField, takeLinkParams } from '../ui/entrance-frame.tsx'
+import {
+  EntranceFrame,
+  NewPasswordField,
+  takeLinkParams,
+  useEntranceForm,
+} from '../ui/entrance-frame.tsx'
 import type { Route } from './+types/reset-password'
 
 const title = 'Set a new password'
@@ -39,7 +44,7 @@ export const meta: Route.MetaFunction = () => [
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const { token, brandName, isInvitation } = loaderData
   const words = isInvitation ? welcomeTexts : { title, lead: leadText }
-  const { isDone, ...setting } = useNewPassword(token)
+  const [isDone, setIsDone] = useState(false)
   return (
     <EntranceFrame brandName={brandName} {...words}>
       {isDone ? (
@@ -63,42 +68,23 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       ) : (
-        <PasswordForm {...setting} />
+        <PasswordForm token={token} onDone={() => setIsDone(true)} />
       )}
     </EntranceFrame>
   )
 }
 
-function useNewPassword(token: string | null) {
-  const [isDone, setIsDone] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [answer, setAnswer] = useState<SignInAnswer>({ ok: true })
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy || !token) return
-    const form = event.currentTarget
-    const parsed = newPasswordSchema.safeParse(new FormData(form).get('password'))
-    if (!parsed.success) {
-      const password = parsed.error.issues[0]!.message
-      setAnswer({ ok: false, message: password, fields: { password } })
-      return form.querySelector('input')?.focus()
-    }
-    setIsBusy(true)
-    const given = await resetPassword(token, parsed.data)
-    setIsBusy(false)
-    if (given.ok) setIsDone(true)
-    else setAnswer(given)
-  }
-  return { isDone, isBusy, answer, submit }
-}
+const typedSchema = passwordResetSchema.omit({ token: true })
 
-type PasswordFormProps = Omit<ReturnType<typeof useNewPassword>, 'isDone'>
-
-function PasswordForm({ isBusy, answer, submit }: PasswordFormProps) {
-  const fields = answer.ok ? {} : answer.fields
+function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { isBusy, message, fields, onSubmit } = useEntranceForm({
+    schema: typedSchema,
+    send: ({ password }) => resetPassword(token, password),
+    onDone,
+  })
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <FormError message={!answer.ok && !fields.password && answer.message} />
+    <form method="post" noValidate className="grid gap-5" onSubmit={onSubmit}>
+      <FormError message={!fields.password && message} />
       <NewPasswordField label="New password" error={fields.password} />
       <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
         Set password

@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import { type FieldErrors, fieldErrors } from '#app/basics/outcome.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Wordmark } from '#app/design/illustrations/brand.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { minPasswordLength } from '#app/modules/access/schema.ts'
+import type { SignInAnswer } from '#app/modules/access/sign-in/calls.ts'
 
 export function EntranceFrame(props: {
   brandName: string
@@ -57,6 +60,36 @@ export function takeLinkParams(): { token: string; link: URLSearchParams } {
   const token = link.get('token') ?? ''
   if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
   return { token, link }
+}
+
+type EntranceForm<Value> = {
+  schema: z.ZodType<Value>
+  send: (typed: Value) => Promise<SignInAnswer>
+  onDone: (typed: Value) => void
+}
+
+/** Checks and sends a form, once at a time. The first field that is wrong before it is sent gets the focus. */
+export function useEntranceForm<Value>({ schema, send, onDone }: EntranceForm<Value>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<{ message: string; fields: FieldErrors }>()
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const parsed = schema.safeParse(Object.fromEntries(new FormData(form)))
+    if (!parsed.success) {
+      const fields = fieldErrors(parsed.error)
+      setProblem({ message: '', fields })
+      return form.querySelector<HTMLElement>(`[name="${Object.keys(fields)[0]}"]`)?.focus()
+    }
+    setIsBusy(true)
+    const answer = await send(parsed.data)
+    setIsBusy(false)
+    if (answer.ok) onDone(parsed.data)
+    else setProblem(answer)
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => void submit(event)
+  return { isBusy, message: problem?.message, fields: problem?.fields ?? {}, onSubmit }
 }
 
 type NewPasswordFieldProps = { label: string; error: string | undefined }

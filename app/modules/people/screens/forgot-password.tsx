@@ -1,12 +1,16 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { FormError, TextInput } from '#app/design/form/field.tsx'
 import { useIsServerRendered } from '#app/design/island/island.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { resetLinkSchema } from '#app/modules/access/schema.ts'
-import { requestResetLink, type SignInAnswer } from '#app/modules/access/sign-in/calls.ts'
-import { EntranceFrame, NeedsJavaScript } from '#app/modules/console/ui/entrance-frame.tsx'
+import { requestResetLink } from '#app/modules/access/sign-in/calls.ts'
+import {
+  EntranceFrame,
+  NeedsJavaScript,
+  useEntranceForm,
+} from '#app/modules/console/ui/entrance-frame.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import type { Route } from './+types/forgot-password'
@@ -24,7 +28,7 @@ export const meta: Route.MetaFunction = () => [{ title }]
 /** Requests a one-time link by email; the answer does not reveal whether there is an account. */
 export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
   const { brandName, canMail } = loaderData
-  const { sentTo, ...request } = useLinkRequest()
+  const [sentTo, setSentTo] = useState('')
   const lead = canMail
     ? 'We’ll send you a link to set a new password.'
     : 'Ask an administrator for a link to set a new one.'
@@ -50,7 +54,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       ) : (
-        <EmailForm {...request} />
+        <EmailForm onSent={setSentTo} />
       )}
       <p className="mt-6 text-sm">
         <TextLink to="/admin/login">Back to sign-in</TextLink>
@@ -59,39 +63,18 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function useLinkRequest() {
-  const [sentTo, setSentTo] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [answer, setAnswer] = useState<SignInAnswer>({ ok: true })
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const form = event.currentTarget
-    const parsed = resetLinkSchema.safeParse(Object.fromEntries(new FormData(form)))
-    if (!parsed.success) {
-      const email = parsed.error.issues[0]!.message
-      setAnswer({ ok: false, message: email, fields: { email } })
-      return form.querySelector('input')?.focus()
-    }
-    setIsBusy(true)
-    const given = await requestResetLink(parsed.data.email)
-    setIsBusy(false)
-    if (given.ok) setSentTo(parsed.data.email)
-    else setAnswer(given)
-  }
-  return { sentTo, isBusy, answer, submit }
-}
-
-type EmailFormProps = Omit<ReturnType<typeof useLinkRequest>, 'sentTo'>
-
-function EmailForm({ isBusy, answer, submit }: EmailFormProps) {
+function EmailForm({ onSent }: { onSent: (email: string) => void }) {
+  const { isBusy, message, fields, onSubmit } = useEntranceForm({
+    schema: resetLinkSchema,
+    send: ({ email }) => requestResetLink(email),
+    onDone: ({ email }) => onSent(email),
+  })
   // The button stays disabled until the page is interactive. Before that, the browser would post the form to this page,
   // which accepts no POST.
   const isWaiting = useIsServerRendered()
-  const fields = answer.ok ? {} : answer.fields
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <FormError message={!answer.ok && !fields.email && answer.message} />
+    <form method="post" noValidate className="grid gap-5" onSubmit={onSubmit}>
+      <FormError message={!fields.email && message} />
       <TextInput
         id="email"
         name="email"
