@@ -7,7 +7,7 @@ import {
   type RequestBody,
   routeQuery,
 } from '#app/modules/access/calls.ts'
-import { useWrite } from '#app/modules/access/ui/use-write.tsx'
+import { useRefetchQueries, useWrite } from '#app/modules/access/ui/use-write.tsx'
 import type { privacyApi } from './api.server.ts'
 
 const api = staffApi<typeof privacyApi>('/api/admin/privacy')
@@ -37,17 +37,19 @@ export const staffNotesQuery = (id: string, isWanted: boolean) =>
     enabled: isWanted,
   })
 
-/** Privacy mutations. Each one returns its result and refetches all displayed data. */
+/** Privacy mutations. Each one refetches all displayed data; those of a form reject if they are refused. */
 export function usePrivacyWrites() {
   const write = useWrite('privacy')
+  const refetch = useRefetchQueries('privacy')
   return {
     // The form values are sent as typed; the server validates them.
-    record: (typed: object) => write(() => fetchJson(api.requests.$post({ json: typed as never }))),
+    record: (typed: object) =>
+      fetchJson(api.requests.$post({ json: typed as never })).finally(refetch),
     retain: () => write(() => fetchJson(api.retention.$post())),
     decideWords: (id: string, json: RequestBody<typeof requests.words.$post>) =>
       write(() => fetchJson(requests.words.$post({ param: { id }, json }))),
     change: (id: string, action: StepAction, typed: object) =>
-      write(() => fetchJson(requests[action].$post({ param: { id }, json: typed as never }))),
+      fetchJson(requests[action].$post({ param: { id }, json: typed as never })).finally(refetch),
     async export(id: string, format: 'json' | 'csv') {
       const answer = await write(() =>
         fetchJson(requests.export.$post({ param: { id }, json: { format } })),

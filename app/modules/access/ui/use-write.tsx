@@ -54,46 +54,22 @@ export function toWriteRefusal(error: unknown): WriteRefusal {
   }
 }
 
-/** Sends the values of a form. */
-export function useSentForm<Value>(
-  send: (typed: Record<string, FormDataEntryValue>) => Promise<WriteResult<Value>>,
+/** Sends a form, once at a time. The errors of a refusal stay until the next answer. */
+export function useFormSending<Value>(
+  send: (typed: FormData) => Promise<Value>,
   onSent: (value: Value, form: HTMLFormElement) => void,
 ) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<WriteRefusal>()
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    setIsBusy(true)
-    const answer = await send(Object.fromEntries(new FormData(form)))
-    setIsBusy(false)
-    if (answer.ok) {
-      setRefused(undefined)
-      return onSent(answer.value, form)
-    }
-    setRefused(answer)
-  }
-  return {
-    isBusy,
-    message: refused?.message,
-    fields: refused?.fields ?? {},
-    onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-  }
-}
-
-/** Sends a form, once at a time. The errors of a refusal stay until the next answer. */
-export function useFormSending(send: (typed: FormData) => Promise<unknown>, onSent: () => void) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setIsBusy] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const typed = new FormData(event.currentTarget)
+    const form = event.currentTarget
     setIsBusy(true)
     try {
-      await send(typed)
+      const value = await send(new FormData(form))
       setErrors({})
-      onSent()
+      onSent(value, form)
     } catch (error) {
       setErrors(formErrorsOf(error))
     } finally {

@@ -6,7 +6,7 @@ import {
   type Answer,
   routeQuery,
 } from '#app/modules/access/calls.ts'
-import { useWrite } from '#app/modules/access/ui/use-write.tsx'
+import { useRefetchQueries, useWrite } from '#app/modules/access/ui/use-write.tsx'
 import type { breachesApi } from './api.server.ts'
 
 const api = staffApi<typeof breachesApi>('/api/admin/breaches')
@@ -23,12 +23,13 @@ export const breachQuery = (id: string) =>
     refetchInterval: 30_000,
   })
 
-/** Breach mutations. Each one refetches the lists and the dossier. */
+/** Breach mutations. Each one refetches the lists and the dossier; `open` rejects if it is refused. */
 export function useBreachWrites() {
   const write = useWrite('breaches')
+  const refetch = useRefetchQueries('breaches')
   return {
     // The form values are sent as typed; the server validates them.
-    open: (typed: object) => write(() => fetchJson(api.index.$post({ json: typed as never }))),
+    open: (typed: object) => fetchJson(api.index.$post({ json: typed as never })).finally(refetch),
     change: (id: string, step: 'letters' | 'submit' | 'send', typed: object) =>
       write(() => fetchJson(breachApi[step].$post({ param: { id }, json: typed as never }))),
   }

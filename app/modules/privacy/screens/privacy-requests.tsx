@@ -8,12 +8,12 @@ import { RadioGroup } from '#app/design/form/choices.tsx'
 import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { CardSection } from '#app/design/ui/card-section.tsx'
-import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
+import type { Column } from '#app/design/ui/data-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { useSentForm } from '#app/modules/access/ui/use-write.tsx'
-import { ListBody } from '#app/modules/console/ui/list-body.tsx'
+import { useFormSending } from '#app/modules/access/ui/use-write.tsx'
+import { TableList } from '#app/modules/console/ui/list-body.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import {
   privacyOverviewQuery,
@@ -39,10 +39,11 @@ export default function PrivacyRequests() {
           <AddRequestButton />
         </div>
       </div>
-      <ListBody
+      <TableList
         list={{ rows: overview.data?.requests, read: overview }}
         what="the requests"
-        isNarrowed={false}
+        caption="Requests about personal data, open ones first"
+        columns={columns}
         empty={
           <EmptyState
             title="No privacy requests yet"
@@ -60,16 +61,7 @@ export default function PrivacyRequests() {
             <p>Requests from the form below the privacy policy appear here, with their due date.</p>
           </EmptyState>
         }
-      >
-        {(requests) => (
-          <DataTable
-            caption="Requests about personal data, open ones first"
-            columns={columns}
-            rows={requests}
-            keyOf={({ id }) => id}
-          />
-        )}
-      </ListBody>
+      />
       {overview.data ? <RetentionPanel retention={overview.data.retention} /> : null}
     </div>
   )
@@ -124,8 +116,8 @@ function AddRequestForm({ onDone }: { onDone: () => void }) {
   const { record } = usePrivacyWrites()
   const navigate = useNavigate()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const { isBusy, message, fields, onSubmit } = useSentForm(
-    (typed) => record({ ...typed, idempotencyKey }),
+  const { isBusy, errors, onSubmit } = useFormSending(
+    (typed) => record({ ...Object.fromEntries(typed), idempotencyKey }),
     ({ id }) => {
       onDone()
       void navigate(`/admin/privacy/${id}`)
@@ -135,11 +127,11 @@ function AddRequestForm({ onDone }: { onDone: () => void }) {
     id: `record-${name}`,
     name,
     label,
-    error: fields[name],
+    error: errors[name],
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-      <FormError message={Object.keys(fields).length === 0 && message} />
+      <FormError message={errors.form} />
       <RadioGroup
         id="record-kind"
         name="kind"
@@ -147,7 +139,7 @@ function AddRequestForm({ onDone }: { onDone: () => void }) {
         layout="row"
         options={requestKinds.map((value) => ({ value, label: kindLabels[value] }))}
         defaultValue="see"
-        error={fields.kind}
+        error={errors.kind}
       />
       <TextInput {...field('name', 'Name')} autoComplete="off" />
       <TextInput {...field('email', 'Email')} type="email" autoComplete="off" />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FormError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { CardSection } from '#app/design/ui/card-section.tsx'
-import { useSentForm } from '#app/modules/access/ui/use-write.tsx'
+import { useFormSending } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { type RequestDetail, type StepAction, usePrivacyWrites } from '../calls.ts'
 
@@ -28,8 +28,8 @@ type StepProps = RequestProps & {
 export function Step({ request, action, title, button, isDangerous, children }: StepProps) {
   const { change } = usePrivacyWrites()
   const { id, version } = request
-  const { isBusy, message, fields, onSubmit } = useSentForm(
-    (typed) => change(id, action, { ...typed, version }),
+  const { isBusy, errors, onSubmit } = useFormSending(
+    (typed) => change(id, action, { ...Object.fromEntries(typed), version }),
     (_value, form) => {
       toastSuccess(stepSuccessMessages[action])
       form.reset()
@@ -38,8 +38,8 @@ export function Step({ request, action, title, button, isDangerous, children }: 
   return (
     <CardSection title={title} className="content-start gap-3">
       <form noValidate className="grid gap-3" onSubmit={onSubmit}>
-        <FormError message={fields.form ?? (Object.keys(fields).length === 0 && message)} />
-        {children(fields)}
+        <FormError message={errors.form} />
+        {children(errors)}
         <Button
           type="submit"
           size="small"

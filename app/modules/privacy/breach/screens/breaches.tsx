@@ -5,13 +5,13 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { RadioGroup } from '#app/design/form/choices.tsx'
 import { FormError, Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import type { Column } from '#app/design/ui/data-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
-import { useSentForm } from '#app/modules/access/ui/use-write.tsx'
-import { ListBody } from '#app/modules/console/ui/list-body.tsx'
+import { useFormSending } from '#app/modules/access/ui/use-write.tsx'
+import { TableList } from '#app/modules/console/ui/list-body.tsx'
 import { type BreachRow, breachesQuery, useBreachWrites } from '../calls.ts'
 import { scopeHints, scopeWords, stateWords } from '../content.ts'
 import { scopeKinds } from '../schema.ts'
@@ -29,25 +29,17 @@ export default function Breaches() {
         <h1>Security breaches</h1>
         <NewDossierDialog accounts={list.data?.accounts ?? []} />
       </div>
-      <ListBody
+      <TableList
         list={{ rows: list.data?.breaches, read: list }}
         what="the breaches"
-        isNarrowed={false}
+        caption="Security breaches, newest first"
+        columns={columns}
         empty={
           <EmptyState title="No security breaches" icon="shield">
             <p>Open a dossier when personal data may have reached the wrong person.</p>
           </EmptyState>
         }
-      >
-        {(rows) => (
-          <DataTable
-            caption="Security breaches, newest first"
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => id}
-          />
-        )}
-      </ListBody>
+      />
     </div>
   )
 }
@@ -99,8 +91,9 @@ function useNewDossier() {
   const { open } = useBreachWrites()
   const navigate = useNavigate()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  return useSentForm(
-    ({ startsAt, endsAt, ...typed }) => {
+  return useFormSending(
+    (form) => {
+      const { startsAt, endsAt, ...typed } = Object.fromEntries(form)
       const times = { startsAt: instantOf(startsAt), endsAt: instantOf(endsAt) }
       return open({ ...typed, ...times, idempotencyKey })
     },
@@ -109,7 +102,7 @@ function useNewDossier() {
 }
 
 function DossierForm({ accounts }: { accounts: Accounts }) {
-  const { isBusy, message, fields: wrong, onSubmit } = useNewDossier()
+  const { isBusy, errors: wrong, onSubmit } = useNewDossier()
   const [kind, setKind] = useState<string>('persons')
   const field = (name: string, label: string) => ({
     id: `breach-${name}`,
@@ -120,7 +113,7 @@ function DossierForm({ accounts }: { accounts: Accounts }) {
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-      <FormError message={Object.keys(wrong).length === 0 && message} />
+      <FormError message={wrong.form} />
       <TextInput {...field('title', 'Title')} />
       <TextArea {...field('circumstances', 'What happened')} rows={3} />
       <div className="grid gap-4 sm:grid-cols-2">
