@@ -1,12 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
-import {
-  button,
-  heading,
-  mailPage,
-  mailText,
-  paragraph,
-} from '#app/modules/outbox/mail/html/rules.ts'
+import { button, mailBodies, paragraph } from '#app/modules/outbox/mail/html/rules.ts'
 import { type LetterPart, composeLetter, oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
@@ -118,17 +112,16 @@ export function composeRequestNotice(input: {
   const { site, reference, url } = input
   if (!site.leadsMailbox) return null
   const words = requestMails.staff
+  const { heading: title, open, reason } = words
   const due = formatDate(input.dueOn)
-  const page = { site, reason: words.reason }
   const text = words.text(reference, due)
   return {
     to: { name: oneLineText(site.brandName, 100), address: site.leadsMailbox },
     subject: oneLineText(words.subject(reference, due), 200),
-    text: mailText({ ...page, paragraphs: [words.heading, text, `${words.open}: ${url}`] }),
-    html: mailPage({
-      ...page,
-      title: words.heading,
-      body: [heading(words.heading), paragraph(text), button(words.open, url)],
-    }),
+    ...mailBodies(
+      { site, title, reason },
+      [title, text, `${open}: ${url}`],
+      [paragraph(text), button(open, url)],
+    ),
   }
 }

@@ -6,9 +6,7 @@ import { confirmationTexts, greetingTexts, staffNotificationTexts } from './cont
 import {
   button,
   factTable,
-  heading,
-  mailPage,
-  mailText,
+  mailBodies,
   ownPageHtml,
   ownPageText,
   paragraph,
@@ -56,29 +54,24 @@ export function composeConfirmation(input: ConfirmationInput): MailMessage {
   const hello = greetingFor(name)
   const reference = confirmationTexts.reference(input.reference)
   const notes = note ? [note] : []
-  const page = { site, reason: confirmationTexts.reason, optOutUrl: optOut?.url }
+  const { reason, heading: title } = confirmationTexts
   return {
     ...(optOut ? { optOut } : {}),
     hasOwnPage: true,
     to: visitorAddress(name, address),
     replyTo: { name: site.brandName, address: site.email },
     subject: confirmationTexts.subject(site.brandName),
-    text: mailText({
-      ...page,
-      paragraphs: [hello, promiseText, ...notes, reference, ...ownPageText(by)],
-    }),
-    html: mailPage({
-      ...page,
-      title: confirmationTexts.heading,
-      body: [
-        heading(confirmationTexts.heading),
+    ...mailBodies(
+      { site, title, reason, optOutUrl: optOut?.url },
+      [hello, promiseText, ...notes, reference, ...ownPageText(by)],
+      [
         paragraph(hello),
         quotation(promiseText),
         ...notes.map((text) => paragraph(text)),
         paragraph(reference),
         ...ownPageHtml(by),
       ],
-    }),
+    ),
   }
 }
 
@@ -106,30 +99,21 @@ export function composeStaffNotification(input: StaffNotification): MailMessage 
     ...input.lines,
   ].filter((line) => line.value)
   const title = staffNotificationTexts.heading(kindLabel)
-  const page = { site, reason: staffNotificationTexts.reason }
+  const { reason, open, intro } = staffNotificationTexts
   return {
     to: { name: site.brandName, address: site.leadsMailbox },
     ...(input.replyTo ? { replyTo: visitorReplyTo(input.replyTo) } : {}),
     subject: oneLineText(staffNotificationTexts.subject(kindLabel, reference), 200),
-    text: mailText({
-      ...page,
-      paragraphs: [
+    ...mailBodies(
+      { site, title, reason },
+      [
         title,
         lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-        `${staffNotificationTexts.open}: ${inboxUrl}`,
-        staffNotificationTexts.intro,
+        `${open}: ${inboxUrl}`,
+        intro,
       ],
-    }),
-    html: mailPage({
-      ...page,
-      title,
-      body: [
-        heading(title),
-        factTable(lines),
-        button(staffNotificationTexts.open, inboxUrl),
-        paragraph(staffNotificationTexts.intro, 'ink-soft'),
-      ],
-    }),
+      [factTable(lines), button(open, inboxUrl), paragraph(intro, 'ink-soft')],
+    ),
   }
 }
 
@@ -179,9 +163,8 @@ export type Letter = {
 
 /** Composes an email to one person, the same in HTML and text: greeting, paragraphs, footer with sender and reason. */
 export function composeLetter(letter: Letter): MailMessage {
-  const { site, to, parts, reason, optOut } = letter
+  const { site, to, heading: title, parts, reason, optOut } = letter
   const hello = greetingFor(to.name)
-  const page = { site, reason, optOutUrl: optOut?.url }
   return {
     ...(optOut ? { optOut } : {}),
     to: visitorAddress(to.name, to.address),
@@ -189,12 +172,11 @@ export function composeLetter(letter: Letter): MailMessage {
       ? { replyTo: { name: oneLineText(site.brandName, 100), address: site.email } }
       : {}),
     subject: oneLineText(letter.subject, 200),
-    text: mailText({ ...page, paragraphs: [hello, ...parts.map(plainPart)] }),
-    html: mailPage({
-      ...page,
-      title: letter.heading,
-      body: [heading(letter.heading), paragraph(hello), ...parts.map(htmlPart)],
-    }),
+    ...mailBodies(
+      { site, title, reason, optOutUrl: optOut?.url },
+      [hello, ...parts.map(plainPart)],
+      [paragraph(hello), ...parts.map(htmlPart)],
+    ),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import type { DeliveryItem } from '../delivery/schema.ts'
-import { button, heading, mailPage, mailText, paragraph } from '../mail/html/rules.ts'
+import { button, mailBodies, paragraph } from '../mail/html/rules.ts'
 import { greetingFor, oneLineText, visitorAddress } from '../mail/rules.ts'
 import type { MailMessage } from '../mail/schema.ts'
 import { noticeMail as words } from './content.ts'
@@ -17,16 +17,14 @@ export function composeNotice(input: {
 }): MailMessage {
   const { site, name, address, title, text, url } = input
   const hello = greetingFor(name)
-  const page = { site, reason: words.reason }
   return {
     to: visitorAddress(name, address),
     subject: oneLineText(words.subject(title, site.brandName), 200),
-    text: mailText({ ...page, paragraphs: [hello, title, text, url] }),
-    html: mailPage({
-      ...page,
-      title,
-      body: [heading(title), paragraph(hello), paragraph(text), button(words.button, url)],
-    }),
+    ...mailBodies(
+      { site, title, reason: words.reason },
+      [hello, title, text, url],
+      [paragraph(hello), paragraph(text), button(words.button, url)],
+    ),
   }
 }
 

@@ -239,6 +239,16 @@ export function mailText({
   return `${[...paragraphs, `-- \n${reason}`, ...optOut, senderLine(site)].join('\n\n')}\n`
 }
 
+/** Returns both bodies of an email: its paragraphs as text, and its title with `body` as HTML. */
+export function mailBodies(
+  page: Omit<MailPage, 'body'>,
+  paragraphs: string[],
+  body: readonly Markup[],
+): { text: string; html: string } {
+  const text = mailText({ ...page, paragraphs })
+  return { text, html: mailPage({ ...page, body: [heading(page.title), ...body] }) }
+}
+
 /** The sender's name and address, which a commercial email must include. */
 function senderLine(site: SiteSettings): string {
   const place = `${site.streetAddress}, ${site.suburb}, ${site.city} ${site.postalCode}`
