@@ -51,48 +51,45 @@ async function callZoho<Value>(
   return read(answer)
 }
 
-function leadCalls(api: string) {
+/** Sends a request to the API with the access token and deadline of `signedIn`. */
+type Send = <Value>(
+  path: string,
+  request: Omit<ZohoRequest, 'accessToken'>,
+  read: (answer: HttpAnswer) => CrmAnswer<Value>,
+) => Promise<CrmAnswer<Value>>
+
+function leadCalls(send: Send) {
   const upsert = <Value>(
-    accessToken: string,
     record: Record<string, string>,
-    deadline: AbortSignal,
     read: (answer: HttpAnswer) => CrmAnswer<Value>,
   ) => {
     const json = { data: [record], duplicate_check_fields: ['Email'] }
-    return callZoho(`${api}/Leads/upsert`, { method: 'POST', accessToken, json }, deadline, read)
+    return send('/Leads/upsert', { method: 'POST', json }, read)
   }
 
   return {
     /** Reads up to one Lead, as a connection test. */
-    readAny(accessToken: string, deadline: AbortSignal) {
-      const url = `${api}/Leads?fields=id&per_page=1`
-      return callZoho(url, { method: 'GET', accessToken }, deadline, readListAnswer)
-    },
+    readAny: () => send('/Leads?fields=id&per_page=1', { method: 'GET' }, readListAnswer),
 
     /** Finds the person's Lead by email, or creates it; returns its id. */
-    upsertLead: (accessToken: string, enquiry: CrmEnquiry, deadline: AbortSignal) =>
-      upsert(accessToken, leadRecord(enquiry), deadline, readWrittenId),
+    upsertLead: (enquiry: CrmEnquiry) => upsert(leadRecord(enquiry), readWrittenId),
 
     /**
      * Finds the Lead with the person's email and updates the person's details. Zoho's search misses new records, so this
      * is an upsert: it creates a Lead if there is none, and `wasMade` is then true.
      */
-    findLead: (accessToken: string, person: CrmPerson, deadline: AbortSignal) =>
-      upsert(accessToken, personRecord(person), deadline, readUpsertedId),
+    findLead: (person: CrmPerson) => upsert(personRecord(person), readUpsertedId),
 
     /** Deletes a Lead with its Notes; a Lead already deleted counts as success. */
-    deleteLead(accessToken: string, leadId: string, deadline: AbortSignal) {
-      const request = { method: 'DELETE', accessToken } as const
-      return callZoho(`${api}/Leads/${leadId}`, request, deadline, (answer) =>
+    deleteLead: (leadId: string) =>
+      send(`/Leads/${leadId}`, { method: 'DELETE' }, (answer) =>
         readWrittenOrGone(answer, 'deleted'),
-      )
-    },
+      ),
 
     /** Corrects the person's details on a Lead; a deleted Lead is not created again. */
-    changeLead(accessToken: string, leadId: string, person: CrmPerson, deadline: AbortSignal) {
+    changeLead(leadId: string, person: CrmPerson) {
       const json = { data: [personRecord(person)] }
-      const request = { method: 'PUT', accessToken, json } as const
-      return callZoho(`${api}/Leads/${leadId}`, request, deadline, (answer) =>
+      return send(`/Leads/${leadId}`, { method: 'PUT', json }, (answer) =>
         readWrittenOrGone(answer, 'changed'),
       )
     },
@@ -126,20 +123,15 @@ const notesQuery = {
   sort_order: 'desc',
 }
 
-function noteCalls(api: string) {
+function noteCalls(send: Send) {
   return {
     /** Returns the id of the Lead's note about this enquiry; undefined if there is none. */
-    async findNote(
-      accessToken: string,
-      leadId: string,
-      enquiry: CrmEnquiry,
-      deadline: AbortSignal,
-    ): Promise<CrmAnswer<string | undefined>> {
+    async findNote(leadId: string, enquiry: CrmEnquiry): Promise<CrmAnswer<string | undefined>> {
       let page: Record<string, string> = { page: '1' }
       for (let number = 1; number <= maxNotePages; number++) {
         const query = new URLSearchParams({ ...notesQuery, ...page })
-        const url = `${api}/Leads/${leadId}/Notes?${query}`
-        const found = await callZoho(url, { method: 'GET', accessToken }, deadline, readNotesPage)
+        const path = `/Leads/${leadId}/Notes?${query}`
+        const found = await send(path, { method: 'GET' }, readNotesPage)
         if (!found.ok) return found
         const note = found.value.notes.find(({ title }) => isNoteOf(title, enquiry))
         if (note || !found.value.hasMore) return { ok: true, value: note?.id }
@@ -150,14 +142,13 @@ function noteCalls(api: string) {
       return { ok: true, value: undefined }
     },
 
-    addNote(accessToken: string, leadId: string, enquiry: CrmEnquiry, deadline: AbortSignal) {
+    addNote(leadId: string, enquiry: CrmEnquiry) {
       const note = {
         Note_Title: enquiry.noteTitle,
         Note_Content: enquiry.noteContent,
         Parent_Id: { module: { api_name: 'Leads' }, id: leadId },
       }
-      const request = { method: 'POST', accessToken, json: { data: [note] } } as const
-      return callZoho(`${api}/Notes`, request, deadline, readWrittenId)
+      return send('/Notes', { method: 'POST', json: { data: [note] } }, readWrittenId)
     },
   }
 }
@@ -188,6 +179,7 @@ export function zohoAddresses(env: Env): { accounts: string; api: string } {
 }
 
 export type CrmGateway = ReturnType<typeof zohoGateway>
+export type CrmCalls = ReturnType<CrmGateway['signedIn']>
 
 /** The Zoho CRM functions that the product uses. Calls end by `deadline` and return errors instead of throwing. */
 export function zohoGateway({ env }: Pick<Context, 'env'>) {
@@ -203,7 +195,11 @@ export function zohoGateway({ env }: Pick<Context, 'env'>) {
       }
       return callZoho(`${accounts}/oauth/v2/token`, { method: 'POST', form }, deadline, readToken)
     },
-    ...leadCalls(api),
-    ...noteCalls(api),
+    /** Returns the calls that need an access token. */
+    signedIn(accessToken: string, deadline: AbortSignal) {
+      const send: Send = (path, request, read) =>
+        callZoho(`${api}${path}`, { ...request, accessToken }, deadline, read)
+      return { deadline, ...leadCalls(send), ...noteCalls(send) }
+    },
   }
 }

@@ -31,14 +31,14 @@ const enquiry = (reference: string, more: object = {}) => {
   return crmEnquiryDelivery(testEnquiry(1, { reference, ...person, ...more })).payload
 }
 
-async function token(): Promise<string> {
+async function signIn(until = deadline()) {
   const answer = await gateway.refreshToken(deadline())
   if (!answer.ok) throw new Error(answer.result.error.code)
-  return answer.value.accessToken
+  return gateway.signedIn(answer.value.accessToken, until)
 }
 
 async function upsertEnquiry(payload = enquiry('BC-1')): Promise<string> {
-  const answer = await gateway.upsertLead(await token(), payload, deadline())
+  const answer = await (await signIn()).upsertLead(payload)
   if (!answer.ok) throw new Error(answer.result.error.message)
   return answer.value
 }
@@ -55,15 +55,13 @@ test('API-03 an enquiry without a phone or company leaves those of the Lead as t
 })
 
 test('T21 the note of an enquiry is found among hundreds, and not mistaken for one like it', async () => {
-  const accessToken = await token()
+  const crm = await signIn()
   const leadId = await upsertEnquiry()
-  const add = (reference: string) =>
-    gateway.addNote(accessToken, leadId, enquiry(reference), deadline())
+  const add = (reference: string) => crm.addNote(leadId, enquiry(reference))
   const wanted = await add('BC-7')
   for (let at = 0; at < 420; at++)
     simulator.store.addNote(note(leadId, `BC-7${at} x`), 0, simulator.faults)
-  const find = (reference: string) =>
-    gateway.findNote(accessToken, leadId, enquiry(reference), deadline())
+  const find = (reference: string) => crm.findNote(leadId, enquiry(reference))
   expect(await find('BC-7')).toEqual(wanted)
   expect(await find('BC-70')).toMatchObject({ ok: true, value: expect.stringMatching(/^\d+$/) })
   expect(await find('BC-999')).toEqual({ ok: true, value: undefined })
@@ -86,17 +84,17 @@ describe('T21 every fault is an answer of its kind', () => {
     ['refused field', { refuse: refusedPhone }, 'refused', 'INVALID_DATA'],
     ['refused with 200', { refuse: refusedPhone, refusalStatus: 200 }, 'refused', 'INVALID_DATA'],
   ])('%s', async (_name, faults, kind, code) => {
-    const accessToken = await token()
+    const crm = await signIn()
     Object.assign(simulator.faults, faults)
-    const answer = await gateway.upsertLead(accessToken, enquiry('BC-1'), deadline())
+    const answer = await crm.upsertLead(enquiry('BC-1'))
     expect(answer).toMatchObject({ ok: false, result: { kind, error: { code } } })
     if (kind === 'throttled') expect(answer).toMatchObject({ result: { retryAfterSeconds: 9 } })
   })
 
   test('an answer that never comes ends with the deadline', async () => {
-    const accessToken = await token()
+    const crm = await signIn(AbortSignal.timeout(300))
     Object.assign(simulator.faults, { lieRate: 1, lie: 'hang' })
-    const answer = await gateway.upsertLead(accessToken, enquiry('BC-1'), AbortSignal.timeout(300))
+    const answer = await crm.upsertLead(enquiry('BC-1'))
     const timedOut = { kind: 'transient', error: { code: 'timeout' } }
     expect(answer).toMatchObject({ ok: false, result: timedOut })
   })
@@ -112,7 +110,7 @@ test.each([200, 400] as const)(
   'API-04 the accounts server says "Access Denied" with %i after ten refreshes',
   async (status) => {
     simulator.faults.signInThrottleStatus = status
-    for (let at = 0; at < 10; at++) await token()
+    for (let at = 0; at < 10; at++) await signIn()
     const throttled = { kind: 'throttled', retryAfterSeconds: 600 }
     expect(await gateway.refreshToken(deadline())).toMatchObject({ ok: false, result: throttled })
   },

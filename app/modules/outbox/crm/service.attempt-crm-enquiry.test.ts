@@ -104,14 +104,14 @@ describe('T21 exactly once', () => {
     const deadline = AbortSignal.timeout(20_000)
     const signedIn = await gateway.refreshToken(deadline)
     if (!signedIn.ok) throw new Error(signedIn.result.error.code)
-    const token = signedIn.value.accessToken
+    const calls = gateway.signedIn(signedIn.value.accessToken, deadline)
     for (const [reached, id] of ids.entries()) {
       const delivery = (await claimDelivery(crm.ctx.db, id))!
       const enquiry = crmEnquirySchema.parse(delivery.payload)
       if (reached === 0) continue
-      const lead = await gateway.upsertLead(token, enquiry, deadline)
+      const lead = await calls.upsertLead(enquiry)
       if (reached === 1) continue
-      await gateway.addNote(token, lead.ok ? lead.value : '', enquiry, deadline)
+      await calls.addNote(lead.ok ? lead.value : '', enquiry)
     }
     await crm.drive()
     expect(references().toSorted()).toEqual(['BC-0000', 'BC-0001', 'BC-0002', 'BC-0003', 'BC-0004'])

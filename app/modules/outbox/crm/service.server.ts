@@ -7,7 +7,7 @@ import type { AttemptResult, DeliveryResult, DeliveryToAttempt } from '../delive
 import { type ResentDelivery, resendDelivery } from '../delivery/service.server.ts'
 import { findDelivery, findOpenDeliveries } from '../delivery/store.server.ts'
 import { type CrmAnswer, shortPauseSeconds } from './answer/rules.ts'
-import { type CrmGateway, zohoGateway } from './gateway.server.ts'
+import { type CrmCalls, zohoGateway } from './gateway.server.ts'
 import { crmCorrectionKind, crmErasureKind, secondsUntil } from './rules.ts'
 import {
   type CrmEnquiry,
@@ -66,11 +66,8 @@ function equalsIgnoringCase(one: string, other: string): boolean {
 
 /** Signs in to the CRM and reads one Lead, as a connection test. A refusal explains the error. */
 export async function testCrm(ctx: Context): Promise<Outcome<null>> {
-  const gateway = zohoGateway(ctx)
   const deadline = AbortSignal.timeout(testTimeoutMs)
-  const read = await withAccessToken(ctx, gateway, deadline, (token) =>
-    gateway.readAny(token, deadline),
-  )
+  const read = await withAccessToken(ctx, zohoGateway(ctx), deadline, (crm) => crm.readAny())
   return read.ok ? accepted(null) : refused('unavailable', read.result.error.message)
 }
 
@@ -78,19 +75,13 @@ const testTimeoutMs = 15_000
 const attemptTimeoutMs = 45_000
 const maxTries = 3
 
-type CrmConnection = { gateway: CrmGateway; token: string; deadline: AbortSignal }
-
 type CrmAttempt<Content> = {
   schema: z.ZodType<Content>
   /** What the payload must be, for the error. */
   what: string
   /** The person, whose corrections go first, and the earliest time of the attempt. */
   about: (content: Content) => { email: string; notBefore?: string }
-  run: (
-    crm: CrmConnection,
-    content: Content,
-    isAgain: boolean,
-  ) => Promise<CrmAnswer<DeliveryResult>>
+  run: (crm: CrmCalls, content: Content, isAgain: boolean) => Promise<CrmAnswer<DeliveryResult>>
 }
 
 async function attempt<Content>(
@@ -106,10 +97,9 @@ async function attempt<Content>(
   const { email, notBefore = '' } = about(parsed.data)
   const wait = postponeUntil(ctx, notBefore) ?? (await waitForCorrection(ctx, delivery, email))
   if (wait) return wait
-  const gateway = zohoGateway(ctx)
   const deadline = AbortSignal.timeout(attemptTimeoutMs)
-  const answer = await withAccessToken(ctx, gateway, deadline, (token, isAgain) =>
-    run({ gateway, token, deadline }, parsed.data, isAgain),
+  const answer = await withAccessToken(ctx, zohoGateway(ctx), deadline, (crm, isAgain) =>
+    run(crm, parsed.data, isAgain),
   )
   return answer.ok ? { kind: 'delivered', result: answer.value } : answer.result
 }
@@ -135,39 +125,38 @@ export function attemptCrmEnquiry(
 
 /** Up to two retries. Steps that succeeded are not repeated; a retry searches for the Note first. */
 async function deliverEnquiry(
-  crm: CrmConnection,
+  crm: CrmCalls,
   enquiry: CrmEnquiry,
   isFirst: boolean,
   shortestPauseMs: number,
 ): Promise<CrmAnswer<DeliveryResult>> {
-  const { gateway, token, deadline } = crm
   let leadId: string | undefined
   for (let tries = 1; ; tries++) {
     const lead: CrmAnswer<string> = leadId
       ? { ok: true, value: leadId }
-      : await gateway.upsertLead(token, enquiry, deadline)
+      : await crm.upsertLead(enquiry)
     if (lead.ok) leadId = lead.value
     const mayBeThere = !isFirst || tries > 1
     const answer = lead.ok ? await deliverNote(crm, enquiry, lead.value, mayBeThere) : lead
     if (answer.ok) return answer
     const again = shortPauseSeconds(answer.result)
-    if (again === undefined || tries === maxTries || deadline.aborted) return answer
+    if (again === undefined || tries === maxTries || crm.deadline.aborted) return answer
     await pause(again * 1_000 + tries * shortestPauseMs * (1 + Math.random()))
   }
 }
 
 async function deliverNote(
-  { gateway, token, deadline }: CrmConnection,
+  crm: CrmCalls,
   enquiry: CrmEnquiry,
   leadId: string,
   mayBeThere: boolean,
 ): Promise<CrmAnswer<DeliveryResult>> {
   if (mayBeThere) {
-    const found = await gateway.findNote(token, leadId, enquiry, deadline)
+    const found = await crm.findNote(leadId, enquiry)
     if (!found.ok) return found
     if (found.value) return { ok: true, value: { leadId, noteId: found.value } }
   }
-  const made = await gateway.addNote(token, leadId, enquiry, deadline)
+  const made = await crm.addNote(leadId, enquiry)
   return made.ok ? { ok: true, value: { leadId, noteId: made.value } } : made
 }
 
@@ -179,18 +168,17 @@ const correctionAttempt: CrmAttempt<z.output<typeof crmPersonCorrectionSchema>> 
   schema: crmPersonCorrectionSchema,
   what: 'correction',
   about: ({ previousEmail: email, notBefore }) => ({ email, notBefore }),
-  async run({ gateway, token, deadline }, { crmLeadIds, person, previousEmail, isLeadUnknown }) {
+  async run(crm, { crmLeadIds, person, previousEmail, isLeadUnknown }) {
     const ids = new Set(crmLeadIds)
     if (isLeadUnknown) {
-      const found = await gateway.findLead(token, { ...person, email: previousEmail }, deadline)
+      const found = await crm.findLead({ ...person, email: previousEmail })
       if (!found.ok) return found
       if (found.value.wasMade) {
-        const removed = await gateway.deleteLead(token, found.value.id, deadline)
+        const removed = await crm.deleteLead(found.value.id)
         if (!removed.ok) return removed
       } else ids.add(found.value.id)
     }
-    const changeLead = (id: string) => gateway.changeLead(token, id, person, deadline)
-    return runForLeads(ids, changeLead, 'leadsChanged')
+    return runForLeads(ids, (id) => crm.changeLead(id, person), 'leadsChanged')
   },
 }
 
@@ -203,15 +191,15 @@ const erasureAttempt: CrmAttempt<z.output<typeof crmErasureSchema>> = {
   schema: crmErasureSchema,
   what: 'deletion',
   about: (erasure) => erasure,
-  async run({ gateway, token, deadline }, { crmLeadIds, email }) {
+  async run(crm, { crmLeadIds, email }) {
     const ids = new Set(crmLeadIds)
     if (email !== '') {
       const erased = { firstName: '', lastName: 'Erased', email, company: '', phone: '' }
-      const found = await gateway.findLead(token, erased, deadline)
+      const found = await crm.findLead(erased)
       if (!found.ok) return found
       ids.add(found.value.id)
     }
-    return runForLeads(ids, (id) => gateway.deleteLead(token, id, deadline), 'leadsDeleted')
+    return runForLeads(ids, crm.deleteLead, 'leadsDeleted')
   },
 }
 

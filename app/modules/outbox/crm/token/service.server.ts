@@ -4,7 +4,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { failedAttempt } from '../../delivery/rules.ts'
 import type { CrmAnswer } from '../answer/rules.ts'
-import type { CrmGateway } from '../gateway.server.ts'
+import type { CrmCalls, CrmGateway } from '../gateway.server.ts'
 import {
   claimRefresh,
   findToken,
@@ -107,18 +107,19 @@ function refreshLimitFailure(retryAfterSeconds: number): CrmAnswer<never> {
   return { ok: false, result: { ...result, retryAfterSeconds } }
 }
 
-/** Runs `call` with an access token, and once more with a new one if the CRM refuses the first. */
+/** Runs `call` signed in to the CRM, and once more with a new access token if the CRM refuses the first. */
 export async function withAccessToken<Value>(
   ctx: Context,
   gateway: CrmGateway,
   deadline: AbortSignal,
-  call: (accessToken: string, isAgain: boolean) => Promise<CrmAnswer<Value>>,
+  call: (crm: CrmCalls, isAgain: boolean) => Promise<CrmAnswer<Value>>,
 ): Promise<CrmAnswer<Value>> {
   let refused: AccessToken | undefined
   for (;;) {
     const token = await readAccessToken(ctx, gateway, deadline, refused)
     if (!token.ok) return token
-    const answer = await call(token.value.plain, refused !== undefined)
+    const crm = gateway.signedIn(token.value.plain, deadline)
+    const answer = await call(crm, refused !== undefined)
     if (answer.ok || !answer.isTokenRefused || refused) return answer
     refused = token.value
   }
