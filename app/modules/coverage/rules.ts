@@ -7,14 +7,13 @@ import { checkFailureTexts, resultWords } from './content.ts'
 export const maxCountedBuildings = 20
 
 export type BuildingCounts = { connected: number; others: number }
-const noBuildings: BuildingCounts = { connected: 0, others: 0 }
 
 /** Duplicates count once. The limit makes the server and the browser's fallback return the same counts. */
 function countBuildings(
   buildings: readonly { objectId?: number | null; isBroadband: boolean }[],
 ): BuildingCounts {
   const seen = new Set<number>()
-  const counts = { ...noBuildings }
+  const counts: BuildingCounts = { connected: 0, others: 0 }
   for (const { objectId, isBroadband } of buildings) {
     if (typeof objectId === 'number') {
       if (seen.has(objectId)) continue
@@ -168,21 +167,8 @@ export function classifyCoverage(
 }
 
 export function uncheckedCoverage(coordinates: Coordinates, failure: CheckFailure): CoverageResult {
-  return {
-    hasCoverage: false,
-    connectionType: 'None',
-    thirdPartyRequired: false,
-    isPromotion: false,
-    message: checkFailureTexts[failure],
-    coordinates,
-    buildingName: null,
-    nearestBuilding: null,
-    outcome: 'not-checked',
-    grade: null,
-    isSample: false,
-    nearby: [],
-    counted: noBuildings,
-  }
+  const message = checkFailureTexts[failure]
+  return { ...classifyCoverage(coordinates, []), message, outcome: 'not-checked' }
 }
 
 function gradeOf(distanceMetres: number): CoverageGrade {
@@ -200,7 +186,11 @@ function findNearestBuilding(buildings: readonly KnownBuilding[]): PlacedBuildin
   const placed = buildings.filter(
     (building): building is PlacedBuilding => building.distanceMetres !== null,
   )
-  return placed.reduce<PlacedBuilding | null>(
+  return nearestOf(placed)
+}
+
+function nearestOf<Place extends { distanceMetres: number }>(places: readonly Place[]) {
+  return places.reduce<Place | null>(
     (best, next) => (best && best.distanceMetres <= next.distanceMetres ? best : next),
     null,
   )
@@ -292,9 +282,7 @@ export function answerWireless(findings: readonly AreaFindings[], today: string)
     .flatMap(({ containingAreas }) => containingAreas)
     .map((area) => ({ area, rank: rankOf(area, today) }))
     .toSorted((one, other) => one.rank - other.rank)
-  const nearest = answered
-    .flatMap((one) => one.nearest ?? [])
-    .reduce<NearestArea | null>(nearerArea, null)
+  const nearest = nearestOf(answered.flatMap((one) => one.nearest ?? []))
   const best = ranked[0]
   const answer = { area: best?.area ?? null, nearest, silent }
   const isSample = best ? best.area.isSample : (nearest?.isSample ?? false)
@@ -326,6 +314,3 @@ function rankOf({ grade, surveyedOn }: ContainingArea, today: string): number {
   if (grade === 'estimated') return 2
   return surveyedOn && daysBetween(surveyedOn, today) <= maxSurveyAgeDays ? 0 : 1
 }
-
-const nearerArea = (best: NearestArea | null, next: NearestArea) =>
-  best && best.distanceMetres <= next.distanceMetres ? best : next

@@ -132,15 +132,17 @@ function findCrossing(rings: Ring[]): [number, number] | undefined {
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 function toAreaPolygon(rings: Ring[]): AreaPolygon {
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
-  for (const ring of rings)
-    for (const [longitude, latitude] of ring) {
-      box.west = Math.min(box.west, longitude)
-      box.east = Math.max(box.east, longitude)
-      box.south = Math.min(box.south, latitude)
-      box.north = Math.max(box.north, latitude)
-    }
-  return { ...box, rings, corners: rings.reduce((sum, ring) => sum + ring.length, 0) }
+  const corners = rings.flat()
+  const longitudes = corners.map(([longitude]) => longitude)
+  const latitudes = corners.map(([, latitude]) => latitude)
+  return {
+    west: Math.min(...longitudes),
+    east: Math.max(...longitudes),
+    south: Math.min(...latitudes),
+    north: Math.max(...latitudes),
+    rings,
+    corners: corners.length,
+  }
 }
 
 /** Returns the distance from a place to an area in metres: 0 inside, otherwise to the nearest edge. */

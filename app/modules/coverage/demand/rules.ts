@@ -27,14 +27,11 @@ export function summarizeDemand(cells: readonly DemandCell[]): {
   places: DemandPlace[]
   elsewhere: { places: number; count: number }
 } {
-  const byName = new Map<string, DemandCell[]>()
-  for (const cell of cells) {
-    const degree = `${cell.cellLatitude}/${cell.cellLongitude}`
+  const byName = Map.groupBy(cells, ({ suburb, cellLatitude, cellLongitude }) => {
+    if (!suburb) return `${cellLatitude}/${cellLongitude}`
     // Different provinces have suburbs of the same name, so squares are grouped only within about 0.2°.
-    const near = `${Math.round(cell.cellLatitude / 20)}/${Math.round(cell.cellLongitude / 20)}`
-    const key = cell.suburb ? `${cell.suburb.toLowerCase()} ${near}` : degree
-    byName.set(key, [...(byName.get(key) ?? []), cell])
-  }
+    return `${suburb.toLowerCase()} ${Math.round(cellLatitude / 20)}/${Math.round(cellLongitude / 20)}`
+  })
   const all = [...byName.values()].map(placeOf)
   const shown = all.filter(({ count }) => count >= minChecksShown)
   const hidden = all.filter(({ count }) => count < minChecksShown)
@@ -65,10 +62,8 @@ function placeOf(cells: DemandCell[]): DemandPlace {
 }
 
 function boxOf(cells: readonly DemandCell[]): DemandPlace['box'] {
-  const [latitudes, longitudes] = [
-    cells.map(({ cellLatitude }) => cellLatitude),
-    cells.map(({ cellLongitude }) => cellLongitude),
-  ]
+  const latitudes = cells.map(({ cellLatitude }) => cellLatitude)
+  const longitudes = cells.map(({ cellLongitude }) => cellLongitude)
   return {
     south: Math.min(...latitudes) / 100,
     north: (Math.max(...latitudes) + 1) / 100,

@@ -58,10 +58,11 @@ export type AddressCall<Value> = Promise<Outcome<Value, 'unavailable'>>
  * Sends one request to an address service, limited to 3 s and 256 kB, without redirects. Never throws; any response but
  * JSON with status 200 is `unavailable`. The error message is for the log and contains no address.
  */
-async function fetchJson(
+async function callService<Value>(
   url: URL,
+  read: (body: unknown) => Outcome<Value, 'unavailable'>,
   { headers, json }: { headers?: Record<string, string>; json?: unknown } = {},
-): AddressCall<unknown> {
+): AddressCall<Value> {
   try {
     const response = await fetch(url, {
       method: json ? 'POST' : 'GET',
@@ -76,7 +77,7 @@ async function fetchJson(
       const hint = isKeyRefused ? ': it does not accept our key' : ''
       return refused('unavailable', `The address service answered ${response.status}${hint}.`)
     }
-    return accepted(JSON.parse(await readLimited(response, maxAnswerBytes)) as unknown)
+    return read(JSON.parse(await readLimited(response, maxAnswerBytes)))
   } catch (error) {
     return refused('unavailable', errorText(error))
   }
@@ -114,31 +115,26 @@ function googleService(env: Env): AddressService {
         'suggestions.placePrediction.placeId,suggestions.placePrediction.structuredFormat'
       const json = { input: text, includedRegionCodes: ['za'], ...region, sessionToken }
       const url = new URL(`${base}/v1/places:autocomplete`)
-      const answer = await fetchJson(url, { headers: headers(fields), json })
-      return answer.ok ? readPredictions(answer.value) : answer
+      return callService(url, readPredictions, { headers: headers(fields), json })
     },
     async details(id, sessionToken) {
       const placeId = /^google:([\w-]+)$/.exec(id)?.[1]
       if (!placeId) return accepted(null)
       const query = new URLSearchParams({ ...region, ...(sessionToken ? { sessionToken } : {}) })
       const url = new URL(`${base}/v1/places/${placeId}?${query.toString()}`)
-      const answer = await fetchJson(url, { headers: headers(placeFields) })
-      return answer.ok ? readPlace(answer.value) : answer
+      return callService(url, readPlace, { headers: headers(placeFields) })
     },
     async geocode(text) {
       const json = { textQuery: text, ...region, pageSize: 1, locationRestriction }
       const fields = placeFields.replaceAll(/(\w+)/g, 'places.$1')
       const url = new URL(`${base}/v1/places:searchText`)
-      const answer = await fetchJson(url, { headers: headers(fields), json })
-      return answer.ok ? readTextSearch(answer.value) : answer
+      return callService(url, readTextSearch, { headers: headers(fields), json })
     },
     async reverse({ latitude, longitude }) {
       const latlng = `${latitude},${longitude}`
       const query = new URLSearchParams({ latlng, language: 'en', region: 'za', key })
-      const answer = await fetchJson(
-        new URL(`${reverseBase}/maps/api/geocode/json?${query.toString()}`),
-      )
-      return answer.ok ? readReverseGeocoding(answer.value) : answer
+      const url = new URL(`${reverseBase}/maps/api/geocode/json?${query.toString()}`)
+      return callService(url, readReverseGeocoding)
     },
   }
 }
@@ -147,14 +143,11 @@ function googleService(env: Env): AddressService {
 function photonService(baseUrl: string): AddressService {
   const base = baseUrl.replace(/\/$/, '')
   const { west, south, east, north } = southAfricaBounds
-  const read = async (url: URL) => {
-    const answer = await fetchJson(url)
-    return answer.ok ? readPhotonAnswer(answer.value) : answer
-  }
   const search = (text: string, limit: number) => {
     const bbox = `${west},${south},${east},${north}`
     const query = { q: text, limit: String(limit), lang: 'en', bbox }
-    return read(new URL(`${base}/api?${new URLSearchParams(query).toString()}`))
+    const url = new URL(`${base}/api?${new URLSearchParams(query).toString()}`)
+    return callService(url, readPhotonAnswer)
   }
   return {
     name: 'photon',
@@ -168,7 +161,7 @@ function photonService(baseUrl: string): AddressService {
     async reverse({ latitude, longitude }) {
       const query = { lat: String(latitude), lon: String(longitude), limit: '1', lang: 'en' }
       const url = new URL(`${base}/reverse?${new URLSearchParams(query).toString()}`)
-      const found = await read(url)
+      const found = await callService(url, readPhotonAnswer)
       return found.ok ? accepted(found.value[0]?.found ?? null) : found
     },
   }

@@ -203,15 +203,10 @@ const maxFuzzyCandidates = 120
 /** Builds an index that finds places by exact name, by prefix, and despite typing errors. */
 export function placeIndex(places: readonly Place[]) {
   const entries = places.flatMap(entriesOf).toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const byTrigram = new Map<string, number[]>()
-  entries.forEach((entry, at) => {
-    for (const trigram of trigrams(entry.key)) {
-      const list = byTrigram.get(trigram)
-      if (list) list.push(at)
-      else byTrigram.set(trigram, [at])
-    }
-  })
-
+  const byTrigram = Map.groupBy(
+    entries.flatMap((entry) => [...trigrams(entry.key)].map((trigram) => ({ trigram, entry }))),
+    ({ trigram }) => trigram,
+  )
   const byCode = Map.groupBy(places, ({ postalCode }) => postalCode)
   return {
     findByCode: (code: string) => byCode.get(code) ?? [],
@@ -230,10 +225,8 @@ export function placeIndex(places: readonly Place[]) {
       }
       const hasGoodMatch = [...found.values()].some((quality) => quality >= 70)
       if (!hasGoodMatch && phrase.length >= 4) {
-        for (const entry of similarEntries(entries, byTrigram, phrase)) {
-          const quality = fuzzyQuality(phrase, entry.key, isBeingTyped)
-          if (quality > 0) keepBest(entry, quality)
-        }
+        for (const entry of similarEntries(byTrigram, phrase))
+          keepBest(entry, fuzzyQuality(phrase, entry.key, isBeingTyped))
       }
       return [...found].map(([place, quality]) => ({ place, quality }))
     },
@@ -269,19 +262,18 @@ function trigrams(key: string): Set<string> {
 
 /** Returns the entries that share at least two trigrams with the phrase, best matches first. */
 function similarEntries(
-  entries: IndexEntry[],
-  byTrigram: Map<string, number[]>,
+  byTrigram: ReadonlyMap<string, readonly { entry: IndexEntry }[]>,
   phrase: string,
 ): IndexEntry[] {
-  const shared = new Map<number, number>()
-  for (const trigram of trigrams(phrase)) {
-    for (const at of byTrigram.get(trigram) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
-  }
+  const shared = new Map<IndexEntry, number>()
+  for (const trigram of trigrams(phrase))
+    for (const { entry } of byTrigram.get(trigram) ?? [])
+      shared.set(entry, (shared.get(entry) ?? 0) + 1)
   return [...shared]
     .filter(([, count]) => count >= 2)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, maxFuzzyCandidates)
-    .map(([at]) => entries[at]!)
+    .map(([entry]) => entry)
 }
 
 /**
@@ -325,14 +317,15 @@ export function nearestPlace(places: readonly Place[], at: Coordinates): Place |
 
 /** A map by name avoids scanning all places. */
 export function placeFinder(places: readonly Place[]) {
-  const byName = new Map<string, Place[]>()
-  for (const place of places) {
-    for (const name of [place.name, ...place.otherNames].map(searchKey)) {
-      byName.set(name, [...(byName.get(name) ?? []), place])
-    }
-  }
+  const byName = Map.groupBy(
+    places.flatMap((place) =>
+      [place.name, ...place.otherNames].map((name) => ({ key: searchKey(name), place })),
+    ),
+    ({ key }) => key,
+  )
+  const placesNamed = (name: string) => (byName.get(searchKey(name)) ?? []).map((one) => one.place)
   return {
-    named: (name: string, at: Coordinates) => nearestPlace(byName.get(searchKey(name)) ?? [], at),
+    named: (name: string, at: Coordinates) => nearestPlace(placesNamed(name), at),
     near: (at: Coordinates) => nearestPlace(places, at),
   }
 }
