@@ -84,9 +84,9 @@ export function useEntranceForm<Value>({ schema, send, onDone }: EntranceForm<Va
     }
     setIsBusy(true)
     const answer = await send(parsed.data)
+    if (answer.ok) return onDone(parsed.data)
     setIsBusy(false)
-    if (answer.ok) onDone(parsed.data)
-    else setProblem(answer)
+    setProblem(answer)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => void submit(event)
   return { isBusy, message: problem?.message, fields: problem?.fields ?? {}, onSubmit }
