@@ -195,6 +195,14 @@ test('ADP-14 a product that waits for a decision is not archived, and the answer
 
 test('ADP-20 an approved product is not written by a save', async () => {
   await seed()
+test('D-116 archiving a draft leaves the public price that it names on the site', async () => {
+  const draft = await createDraft({ offerId: 'business-pro' })
+  for (const [at, step] of ['archive', 'archive/undo', 'archive', 'restore'].entries())
+    expect((await moveProduct(draft, step, at + 1)).status).toBe(200)
+  const { rows } = await runSql(`select is_published from offers where id = 'business-pro'`)
+  expect(rows).toEqual([{ is_published: true }])
+})
+
   const product = (await list()).products.find(({ id }) => id === sampleIds.price)!
   const edit = { baseVersion: 1, value: value({ slug: 'x-1' }) }
   expect(await call(editor, `/${product.id}`, edit)).toMatchObject({

@@ -224,9 +224,9 @@ const statusSteps: Record<'archive' | 'undo' | 'restore', Step> = {
 }
 
 /**
- * Archives a product and its public price, undoes an archive (`undo`, only while the version is unchanged), or restores
- * a product as a draft (`restore`). Requires the product manager role or higher; editors send a request for approval
- * instead.
+ * Archives a product and, if it was live, its public price, undoes an archive (`undo`, only while the version is
+ * unchanged), or restores a product as a draft (`restore`). Requires the product manager role or higher; editors send a
+ * request for approval instead.
  */
 export const changeProductStatus =
   (step: keyof typeof statusSteps) => (ctx: Context, id: string, input: unknown) => {
@@ -240,8 +240,10 @@ export const changeProductStatus =
       const statusBeforeArchive = status === 'archived' ? product.status : null
       await updateProductRow(tx, id, { status, statusBeforeArchive, ...by })
       if (status === 'draft') await setCurrentPrice(tx, id, { approvalStatus: 'draft' })
-      // Publishing also sets the public price, because staff may have edited an archived product (ADR 0008).
-      await updatePublicPrice(ctx, tx, product, status === 'approved', by)
+      // Publishing also sets the public price, because staff may have edited an archived product (ADR 0008). A draft
+      // hasn't set the price that it names.
+      if (product.status === 'approved' || status === 'approved')
+        await updatePublicPrice(ctx, tx, product, status === 'approved', by)
       await logActivity(ctx, tx, action, ['product', id], {
         name: product.name,
         changes: [{ field: 'status', oldValue: product.status, newValue: status }],
