@@ -186,6 +186,9 @@ test('PRC-24 a public price is changed by the same flow, and not past the produc
   })
 })
 
+  // Samples are hidden next to another product.
+  await runSql('update products set is_sample = false where id = $1', [sampleIds.publish])
+  expect((await requestOfferChange('fwa-to', 5100)).status).toBe(201)
 test('ADP-21 ADA-20 a public price tells who changed it last, in the list and in a conflict', async () => {
   const ask = (amountRands: number, baseVersion: number) =>
     requestOfferChange('business-pro', amountRands, { baseVersion })

@@ -126,7 +126,10 @@ export async function addDraft(
   return undefined
 }
 
-/** Returns a refusal if another product uses this slug or public price, or if the public price does not exist. */
+/**
+ * Returns a refusal if another product uses this slug or public price, or if the public price does not exist. Deletes the
+ * samples if only they use one: they are hidden next to a real product, so only this frees it.
+ */
 export async function refuseTakenKeys(tx: Queryable, value: ProductValue, id: string) {
   const taken = await findTakenKeys(tx, value, id)
   if (taken.slug || taken.offerId)
@@ -134,8 +137,10 @@ export async function refuseTakenKeys(tx: Queryable, value: ProductValue, id: st
       ...(taken.slug ? { 'value.slug': 'Another product has this slug.' } : {}),
       ...(taken.offerId ? { 'value.offerId': 'Another product sets this public price.' } : {}),
     })
-  if (value.offerId === null || (await findOffer(tx, value.offerId))) return undefined
-  return refuseFields({ 'value.offerId': 'Public price not found.' })
+  if (value.offerId !== null && !(await findOffer(tx, value.offerId)))
+    return refuseFields({ 'value.offerId': 'Public price not found.' })
+  if (taken.areSamplesInWay) await deleteSampleProducts(tx)
+  return undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { pick } from '#app/basics/records.ts'
 import type { ActivitySubject } from '#app/platform/activity-log.server.ts'
@@ -78,14 +78,19 @@ export async function findSlugs(db: Queryable, beginning: string): Promise<Set<s
 }
 
 export async function findProductsBySlug(
+/** Samples count only until the first real product exists. */
+const isShown = sql`(not ${products.isSample} or not exists (select from products own where not own.is_sample))`
+
+const hasSlugOf = (slugs: readonly string[]) =>
+  sql`${products.slug} = any(${sql.param([...slugs])}::text[])`
+
   db: Queryable,
   slugs: readonly string[],
 ): Promise<StoredProduct[]> {
-  if (slugs.length === 0) return []
   const rows = await db
     .select({ id: products.id })
     .from(products)
-    .where(sql`${products.slug} = any(${sql.param([...slugs])}::text[])`)
+    .where(and(hasSlugOf(slugs), isShown))
   return findProducts(
     db,
     rows.map(({ id }) => id),
@@ -99,28 +104,29 @@ export async function findOfferOwner(db: Queryable, offerId: string) {
   const [row] = await db
     .select(idAndName)
     .from(products)
-    .where(and(eq(products.offerId, offerId), ne(products.status, 'archived')))
+    .where(and(eq(products.offerId, offerId), ne(products.status, 'archived'), isShown))
   return row
 }
 
-/** Returns whether a product other than `id` already uses this slug or this public price. */
-export async function findTakenKeys(db: Queryable, value: ProductValue, id: string) {
+/** Returns whether another product uses this slug or public price. Samples are only in the way of a real product. */
+export async function findTakenKeys(db: Queryable, { slug, offerId }: ProductValue, id: string) {
   const rows = await db
-    .select({ id: products.id, slug: products.slug, offerId: products.offerId })
+    .select()
     .from(products)
-    .where(
-      value.offerId
-        ? sql`${products.slug} = ${value.slug} or ${products.offerId} = ${value.offerId}`
-        : eq(products.slug, value.slug),
-    )
-  const others = rows.filter((row) => row.id !== id)
+    .where(or(eq(products.id, id), eq(products.slug, slug), eq(products.offerId, offerId ?? '')))
+  const isSample = rows.some((row) => row.id === id && row.isSample)
+  const others = rows.filter((row) => row.id !== id && (isSample || !row.isSample))
   return {
-    slug: others.some((row) => row.slug === value.slug),
-    offerId: others.some((row) => value.offerId !== null && row.offerId === value.offerId),
+    areSamplesInWay: !isSample && rows.some((row) => row.isSample),
+    slug: others.some((row) => row.slug === slug),
+    offerId: others.some((row) => offerId !== null && row.offerId === offerId),
   }
 }
 
 type NewProductMeta = Pick<ProductRow, 'id' | 'updatedBy'> & { at: Date; isSample?: boolean }
+export const countSampleSlugs = (db: Queryable, slugs: readonly string[]) =>
+  db.$count(products, and(products.isSample, hasSlugOf(slugs)))
+
 
 /** Adds a draft with its price. Returns false if the id already exists. */
 export async function insertProduct(db: Queryable, made: NewProductMeta, value: ProductValue) {

@@ -22,6 +22,8 @@ import { changeList } from '#app/modules/catalogue/product/rules.ts'
 import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
 import {
   type StoredProduct,
+  countSampleSlugs,
+  deleteSampleProducts,
   findProductsBySlug,
   insertProducts,
 } from '#app/modules/catalogue/product/store.server.ts'
@@ -221,6 +223,8 @@ async function addNewProducts(
   const made = lines.flatMap(({ added }) => (added ? [{ ...added, id: randomUUID() }] : []))
   if (made.length === 0) return
   await insertProducts(tx, { updatedBy: actor.name, at }, made)
+  const slugs = made.map(({ value }) => value.slug)
+  if ((await countSampleSlugs(tx, slugs)) > 0) await deleteSampleProducts(tx)
   // The first real product hides the samples permanently.
   await deleteSampleNotifications(tx)
   const touched = made.map(({ id, value }) => ({ id, name: value.name, changes: [] }))
