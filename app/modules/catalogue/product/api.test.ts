@@ -195,6 +195,14 @@ test('ADP-15 D-116 a public price that was changed while its product was archive
   expect(rows).toEqual([{ amount_rands: product.pricePromo ?? product.priceRegular }])
 })
 
+test('D-116 archiving a draft leaves the public price that it names on the site', async () => {
+  const draft = await createDraft({ offerId: 'business-pro' })
+  for (const [at, step] of ['archive', 'archive/undo', 'archive', 'restore'].entries())
+    expect((await moveProduct(draft, step, at + 1)).status).toBe(200)
+  const { rows } = await runSql(`select is_published from offers where id = 'business-pro'`)
+  expect(rows).toEqual([{ is_published: true }])
+})
+
 test('ADP-14 a product that waits for a decision is not archived, and the answer says which it is', async () => {
   const draft = await createDraft()
   expect((await askToPublish(draft.id, 1)).status).toBe(201)
@@ -206,14 +214,6 @@ test('ADP-14 a product that waits for a decision is not archived, and the answer
 
 test('ADP-20 an approved product is not written by a save', async () => {
   await seed()
-test('D-116 archiving a draft leaves the public price that it names on the site', async () => {
-  const draft = await createDraft({ offerId: 'business-pro' })
-  for (const [at, step] of ['archive', 'archive/undo', 'archive', 'restore'].entries())
-    expect((await moveProduct(draft, step, at + 1)).status).toBe(200)
-  const { rows } = await runSql(`select is_published from offers where id = 'business-pro'`)
-  expect(rows).toEqual([{ is_published: true }])
-})
-
   const product = (await list()).products.find(({ id }) => id === sampleIds.price)!
   const edit = { baseVersion: 1, value: value({ slug: 'x-1' }) }
   expect(await call(editor, `/${product.id}`, edit)).toMatchObject({
@@ -264,6 +264,21 @@ test('CSV import: a dry run writes nothing and says the same; a second import ch
   expect(await sendCsv(csv, false)).toMatchObject({ counts, isApplied: true, approval: null })
   expect((await list()).products.map(({ priceRegular }) => priceRegular)).toEqual([3400, 900])
   expect((await sendCsv(csv, false)).counts).toEqual({ ...noCounts, unchanged: 2 })
+})
+
+test('products with one slug that arrive at once are added once; the others are answered, not failed', async () => {
+  const csv = (slugs: string) =>
+    slugs.replaceAll(/\w+/g, (slug) => `\n${slug},New,business_fibre,Fibre,10,10,900,`)
+  const ids = [randomUUID(), randomUUID()]
+  const files = ['a b c', 'c b a', 'a c b'].map((slugs) => importCsv(csvHeader + csv(slugs), false))
+  const drafts = ids.map((id) => call(editor, '', { id, value: value({ slug: 'd' }) }))
+  const imported = await Promise.all(files)
+  expect(imported.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(imported.map(({ body }) => body.counts.new).toSorted()).toEqual([0, 0, 3])
+  const added = (await Promise.all(drafts)).toSorted((one, other) => one.status - other.status)
+  const fields = { 'value.slug': 'Another product has this slug.' }
+  expect(added).toMatchObject([{ status: 201 }, { status: 422, body: { fields } }])
+  expect((await list()).products.map(({ slug }) => slug).toSorted()).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test('STF-02 CSV import: wrong lines are told with their reason, and hold nothing back', async () => {

@@ -37,6 +37,7 @@ import {
   replaceProductValue,
   setCurrentPrice,
   updateProductRow,
+  writeProductKeys,
 } from './store.server.ts'
 
 export const refuseUnknownProduct = () => refused('not-found', 'Product not found.')
@@ -78,7 +79,7 @@ async function changeProduct<Schema extends z.ZodType, Value>(
   if (!hasRight(actor, right)) return notAllowed()
   const parsed = schema.safeParse(input)
   if (!parsed.success) return refuseInvalid(parsed.error)
-  return ctx.db.transaction(async (tx) => {
+  return writeProductKeys(ctx.db, async (tx) => {
     const product = await findProduct(tx, id, true)
     return product ? work({ tx, actor, product, given: parsed.data }) : refuseUnknownProduct()
   })
@@ -94,7 +95,7 @@ export async function createProduct(ctx: Context, input: unknown) {
   const parsed = createProductSchema.safeParse(input)
   if (!parsed.success) return refuseInvalid(parsed.error)
   const { id, value } = parsed.data
-  return ctx.db.transaction(async (tx) => {
+  return writeProductKeys(ctx.db, async (tx) => {
     const known = await findProduct(tx, id)
     if (known)
       return changeList(productValue(known), value).length === 0
@@ -189,16 +190,17 @@ const draftRefusals = {
 export function duplicateProduct(ctx: Context, id: string, input: unknown) {
   const request = { right: 'edit', schema: duplicateProductSchema, input } as const
   return changeProduct(ctx, id, request, async ({ tx, actor, product: source, given }) => {
+    if (await findProduct(tx, given.id)) return readAnswer(ctx, tx, given.id)
     const value = productValue(source)
     const beginning = value.slug.slice(0, 70)
     const slug = unusedSlug(`${value.slug.slice(0, 75)}-copy`, await findSlugs(tx, beginning))
     const copy = { ...value, slug, name: `${value.name.slice(0, 113)} (copy)`, offerId: null }
     const by = { updatedBy: actor.name, at: ctx.clock.now() }
-    if (await insertProduct(tx, { ...by, id: given.id, isSample: source.isSample }, copy))
-      await logActivity(ctx, tx, 'product.duplicated', ['product', given.id], {
-        name: copy.name,
-        source: id,
-      })
+    await insertProduct(tx, { ...by, id: given.id, isSample: source.isSample }, copy)
+    await logActivity(ctx, tx, 'product.duplicated', ['product', given.id], {
+      name: copy.name,
+      source: id,
+    })
     return readAnswer(ctx, tx, given.id)
   })
 }

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { pick } from '#app/basics/records.ts'
 import type { ActivitySubject } from '#app/platform/activity-log.server.ts'
-import type { Queryable } from '#app/platform/database.server.ts'
+import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
+import { sqlState } from '#app/platform/logger.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { activityKind, activityText } from './history/rules.ts'
 import { isActive } from './rules.ts'
@@ -77,13 +78,13 @@ export async function findSlugs(db: Queryable, beginning: string): Promise<Set<s
   return new Set(rows.map(({ slug }) => slug))
 }
 
-export async function findProductsBySlug(
 /** Samples count only until the first real product exists. */
 const isShown = sql`(not ${products.isSample} or not exists (select from products own where not own.is_sample))`
 
 const hasSlugOf = (slugs: readonly string[]) =>
   sql`${products.slug} = any(${sql.param([...slugs])}::text[])`
 
+export async function findProductsBySlug(
   db: Queryable,
   slugs: readonly string[],
 ): Promise<StoredProduct[]> {
@@ -123,23 +124,14 @@ export async function findTakenKeys(db: Queryable, { slug, offerId }: ProductVal
   }
 }
 
-type NewProductMeta = Pick<ProductRow, 'id' | 'updatedBy'> & { at: Date; isSample?: boolean }
 export const countSampleSlugs = (db: Queryable, slugs: readonly string[]) =>
   db.$count(products, and(products.isSample, hasSlugOf(slugs)))
 
+type NewProductMeta = Pick<ProductRow, 'id' | 'updatedBy'> & { at: Date; isSample?: boolean }
 
-/** Adds a draft with its price. Returns false if the id already exists. */
-export async function insertProduct(db: Queryable, made: NewProductMeta, value: ProductValue) {
-  const { id, updatedBy, at, isSample = false } = made
-  const { columns, price } = splitPrice(value)
-  const added = await db
-    .insert(products)
-    .values({ ...columns, id, updatedBy, isSample, createdAt: at, updatedAt: at })
-    .onConflictDoNothing({ target: products.id })
-    .returning({ id: products.id })
-  if (added.length === 0) return false
-  await db.insert(productPrices).values(currentPrice(id, price, 'draft', at))
-  return true
+/** Adds a draft with its price. */
+export function insertProduct(db: Queryable, { id, ...made }: NewProductMeta, value: ProductValue) {
+  return insertProducts(db, made, [{ id, value, subscribers: 0 }])
 }
 
 function splitPrice({ priceRegular, pricePromo, ...columns }: ProductValue) {
@@ -180,6 +172,26 @@ export async function insertProducts(
 type RowChange = Partial<Pick<ProductRow, 'status' | 'statusBeforeArchive' | 'subscribers'>> & {
   updatedBy: string
   at: Date
+}
+
+const uniqueViolationCode = '23505'
+const deadlockCode = '40P01'
+
+/**
+ * Runs a transaction again if another one took an id, slug or public price first, or if both waited for each other. The
+ * second run finds that product, so the checks in `write` answer.
+ */
+export async function writeProductKeys<Value>(
+  db: Database,
+  write: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await db.transaction(write)
+  } catch (error) {
+    const state = sqlState(error)
+    if (state !== uniqueViolationCode && state !== deadlockCode) throw error
+    return db.transaction(write)
+  }
 }
 
 /** Updates columns of a locked product; the version goes up by one. */

@@ -8,6 +8,7 @@ import {
   notifyPerson,
   notifyStaff,
 } from '#app/modules/outbox/notification/service.server.ts'
+import { writeProductKeys } from '#app/modules/catalogue/product/store.server.ts'
 import { grantedAccessText } from '#app/modules/settings/service.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
@@ -122,7 +123,7 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
     const message = grantedAccessText(discounted.submittedBy.name)
     return refused('not-allowed', message, { current: discounted })
   }
-  return ctx.db.transaction(async (tx) => {
+  return writeProductKeys(ctx.db, async (tx) => {
     const found = await lockApproval(ctx, tx, id)
     if (!found) return refused('not-found', 'Request not found.')
     const { row, subject } = found

@@ -26,6 +26,7 @@ import {
   deleteSampleProducts,
   findProductsBySlug,
   insertProducts,
+  writeProductKeys,
 } from '#app/modules/catalogue/product/store.server.ts'
 import { deleteSampleNotifications } from '#app/modules/outbox/notification/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
@@ -175,7 +176,7 @@ export async function importProducts(ctx: Context, input: unknown) {
   const read = await readLines(csv)
   if (!read.ok) return read
   const slugs = [...new Set(read.value.map(({ cells }) => (cells.slug ?? '').trim()))]
-  return ctx.db.transaction(async (tx) => {
+  return writeProductKeys(ctx.db, async (tx) => {
     const known = await findProductsBySlug(tx, slugs)
     if (isDryRun)
       return accepted(toImportAnswer(await planLines(tx, read.value, known), from, false))
@@ -222,9 +223,9 @@ async function addNewProducts(
   const at = ctx.clock.now()
   const made = lines.flatMap(({ added }) => (added ? [{ ...added, id: randomUUID() }] : []))
   if (made.length === 0) return
-  await insertProducts(tx, { updatedBy: actor.name, at }, made)
   const slugs = made.map(({ value }) => value.slug)
   if ((await countSampleSlugs(tx, slugs)) > 0) await deleteSampleProducts(tx)
+  await insertProducts(tx, { updatedBy: actor.name, at }, made)
   // The first real product hides the samples permanently.
   await deleteSampleNotifications(tx)
   const touched = made.map(({ id, value }) => ({ id, name: value.name, changes: [] }))
