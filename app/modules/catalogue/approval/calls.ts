@@ -26,7 +26,6 @@ import {
   type ApprovalFilter,
   type QueuePages,
   archiveEffect,
-  isOpen,
   mergeQueue,
   readApprovalFilter,
   removeFromQueue,
@@ -105,16 +104,29 @@ export function useOpenRequests(subjectId: string): Approval[] | undefined {
   useLiveRefresh('approvals', key)
   // A change of the product can outdate a request.
   useLiveRefresh('products', key)
-  const { data } = useQuery(
-    routeQuery(key, approvals.index.$get, { query: { subject: subjectId } }),
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => readOpenRequests(subjectId, signal),
+  }).data
+}
+
+/** Leaves out the decided requests, because they may fill many pages. */
+async function readOpenRequests(subject: string, signal?: AbortSignal): Promise<Approval[]> {
+  const pages = await Promise.all(
+    (['waiting', 'scheduled'] as const).map((state) =>
+      fetchJson(
+        approvals.index.$get({ query: { subject, state, limit: '100' } }, withSignal(signal)),
+      ),
+    ),
   )
-  return data?.approvals.filter(isOpen)
+  // A request that is decided between the two reads is in both.
+  const byId = new Map(pages.flatMap((page) => page.approvals).map((one) => [one.id, one]))
+  return [...byId.values()]
 }
 
 /** Returns a warning if archiving the product would block open requests; otherwise null. */
 export async function readArchiveEffect({ id, status }: Pick<Product, 'id' | 'status'>) {
-  const found = await fetchJson(approvals.index.$get({ query: { subject: id } }))
-  return archiveEffect(found.approvals.filter(isOpen), status)
+  return archiveEffect(await readOpenRequests(id), status)
 }
 
 /** Loads the pending request of each public price. Each price has at most one, so one page contains them all. */

@@ -40,8 +40,11 @@ function renderedText(approvals: Approval[] | null, shown: ShownOptions = {}): s
     ...(problem ? { problem } : {}),
   }
   const item = selected ? [{ key: ['approvals', 'item', selected.id], data: selected }] : []
-  const ofProduct = { key: ['approvals', 'of', approval.subject.id], data: { approvals: others } }
-  const cards = { key: ['approvals', 'summary'], data: { ...summary, isAlone } }
+  const ofProduct = { key: ['approvals', 'of', approval.subject.id], data: others }
+  const cards = {
+    key: ['approvals', 'summary'],
+    ...(problem ? { problem } : { data: { ...summary, isAlone } }),
+  }
   const answers = [list, cards, ofProduct, ...item]
   const path = `/admin/approvals${selected ? `?item=${selected.id}` : ''}`
   return wordsOf(renderScreen(<Approvals />, { path, answers, ...browser }))
@@ -85,7 +88,10 @@ test('ADA-08 every priority and type has its badge', () => {
 test('ADA-16 ADA-22 nothing pending and a sync error are said as documented', () => {
   expect(renderedText([])).toContain('All caught up! No pending approvals at this time.')
   const problem = 'No answer.'
-  expect(renderedText([], { problem })).toContain('Sync error: No answer.')
+  expectParts(renderedText([], { problem }), [
+    'Sync error: No answer.',
+    'The totals could not be loaded No answer. Try again',
+  ])
   const loading = 'Loading the approvals'
   expect(renderedText(null)).toContain(loading)
   expect(renderedText(null, { problem }), 'a failure promises nothing').not.toContain(loading)

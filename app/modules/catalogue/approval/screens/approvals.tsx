@@ -8,6 +8,7 @@ import { Stat } from '#app/design/ui/stat.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
 import { failureText, fetchJson, isFirstLoad } from '#app/modules/access/calls.ts'
 import { authorizeRight } from '#app/modules/access/rules.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { storeEdit } from '#app/modules/catalogue/product/edit/ui/stored-edit.ts'
 import { toTypedProduct, withChanges } from '#app/modules/catalogue/product/rules.ts'
@@ -96,7 +97,11 @@ export default function Approvals() {
           <LoadingState label="Loading the approvals" rows={8} />
         ) : (
           <>
-            {summary.data ? <Cards summary={summary.data} /> : null}
+            {summary.data ? (
+              <Cards summary={summary.data} />
+            ) : (
+              <ReadState read={summary} what="the totals" />
+            )}
             <TabLinks label="Requests" tabs={tabsOf(query, summary.data)} />
             <SavedViews list="approvals" queryOf={query.queryOf} />
             <ApprovalFilters {...query} />

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { testApproval } from '#tools/testing/approval.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
 import { renderScreen, wordsOf } from '#tools/testing/render-screen.tsx'
+import { isOpen } from '../../approval/rules.ts'
 import type { Approval } from '../../approval/schema.ts'
 import { toTypedProduct } from '../rules.ts'
 import type { Product } from '../schema.ts'
@@ -60,7 +61,7 @@ function productText(
   )
   const answers = [
     { key: ['products', 'p'], data: { product: { ...shown, pricing }, history: [] } },
-    ...(isLoaded ? [{ key: ['approvals', 'of', 'p'], data: { approvals } }] : []),
+    ...(isLoaded ? [{ key: ['approvals', 'of', 'p'], data: approvals.filter(isOpen) }] : []),
     ...approvals.map((request) => ({ key: ['approvals', 'item', request.id], data: request })),
   ]
   return wordsOf(renderScreen(routes, { path: '/admin/products/p', answers }))
