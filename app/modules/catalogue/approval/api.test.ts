@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { HistoryEntry } from '#app/modules/catalogue/product/history/rules.ts'
 import type { Product } from '#app/modules/catalogue/product/schema.ts'
 import { findProduct, productValue } from '#app/modules/catalogue/product/store.server.ts'
@@ -9,10 +9,12 @@ import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { seedSampleApprovals } from '#tools/samples/approvals.ts'
 import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
+import { browserStorage } from '#tools/testing/browser-storage.ts'
 import { useEmptyCatalogue } from '#tools/testing/empty-catalogue.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { readAnswer, useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
+import { readArchiveEffect } from './calls.ts'
 import { applyDueApprovals } from './decision/service.server.ts'
 import type { Approval, ApprovalsAnswer, QueueSummary } from './schema.ts'
 
@@ -184,11 +186,11 @@ test('PRC-24 a public price is changed by the same flow, and not past the produc
     status: 422,
     body: { fields: { 'value.amountRands': expect.any(String) } },
   })
-})
-
   // Samples are hidden next to another product.
   await runSql('update products set is_sample = false where id = $1', [sampleIds.publish])
   expect((await requestOfferChange('fwa-to', 5100)).status).toBe(201)
+})
+
 test('ADP-21 ADA-20 a public price tells who changed it last, in the list and in a conflict', async () => {
   const ask = (amountRands: number, baseVersion: number) =>
     requestOfferChange('business-pro', amountRands, { baseVersion })
@@ -458,6 +460,36 @@ test('ADA-21 an approval for a later day says that its product was archived, unt
   expect(scheduled!.outdatedReason).toContain('This product is archived now')
   await changeProduct(`${productId}/archive/undo`, { baseVersion: 2 })
   expect((await readApproval(approval)).outdatedReason).toBeNull()
+})
+
+test('the open requests of a product are found behind more decided ones than a page shows', async () => {
+  const { approval, productId: id } = await createPriceRequest(editor)
+  await runSql(
+    `insert into approvals select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(),
+       'status', 'rejected', 'withdrawn_at', now(), 'updated_at', '2030-01-01'))).*
+     from approvals a, generate_series(1, 100) where id = $1`,
+    [approval.id],
+  )
+  vi.stubGlobal('localStorage', browserStorage())
+  vi.stubGlobal('fetch', (path: string) => viewer.call(path.replace('/api/admin', '')))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const effect = 'Archiving this product stops 1 open request from going live.'
+  expect(await readArchiveEffect({ id, status: 'approved' })).toBe(effect)
+})
+
+test('ADA-20 ADA-21 a scheduled change that is invalid together with a later one says so before its day', async () => {
+  const { rows } = await runSql(`select id from products where offer_id = 'fwa-from'`)
+  const value = { ...productValue(await readStoredProduct(rows[0].id)), pricePromo: 1450 }
+  const { approval } = await createPriceRequest(editor, { value, goLiveDate: '2026-12-01' })
+  await decide(manager, approval)
+  const other = await createPriceRequest(editor, {}, 1400)
+  expect((await readApproval(approval)).outdatedReason).toBeNull()
+  expect((await decide(manager, other.approval)).status).toBe(200)
+  const outdatedReason =
+    'This request no longer applies: The promo price must be below the regular price.'
+  expect(await readApproval(approval)).toMatchObject({ outdatedReason, conflicts: [] })
+  expect(await applyDueAt('2026-12-01T06:00:00Z')).toBe(0)
+  expect(await readApproval(approval)).toMatchObject({ status: 'pending', note: outdatedReason })
 })
 
 const applyDueAt = (instant: string) => {

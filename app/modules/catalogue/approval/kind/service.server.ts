@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { changeList } from '#app/modules/catalogue/product/rules.ts'
+import { changeList, withChanges } from '#app/modules/catalogue/product/rules.ts'
 import type {
   FieldChange,
   FieldValue,
@@ -8,7 +9,7 @@ import type {
 } from '#app/modules/catalogue/product/schema.ts'
 import { nameOf, type Context, extensionPoint } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { statusProblem, typeOfChange } from '../rules.ts'
+import { approvalTypeDetails, statusProblem, typeOfChange } from '../rules.ts'
 import type { ApprovalType, ImpactPeriod, ApprovalRequestInput, SubjectKind } from '../schema.ts'
 import type { ApprovalRow, ItemCounts } from '../store.server.ts'
 
@@ -26,6 +27,8 @@ export type Subject = {
   status?: ProductStatus
   /** Product counts of a bulk request; undefined for one record. */
   counts?: ItemCounts
+  /** Checks all values of the record after a change: valid changes of different fields may be invalid together. */
+  parse?: (after: Record<string, FieldValue>) => { error?: z.ZodError | undefined }
 }
 
 export type Proposal = {
@@ -85,14 +88,21 @@ export const outdatedTexts = {
   deleted: 'The item in this request was deleted.',
   allChanged:
     'Every product in this request has changed since, so there is nothing left to approve.',
+  invalid: (reason: string | undefined) => `This request no longer applies: ${reason}`,
 } as const
 
 /** Returns why an open request with this subject can't be applied any more; null if it can. */
-export function outdatedReasonOf(type: ApprovalType, subject: Subject | undefined): string | null {
+export function outdatedReasonOf(
+  { type, changes }: Pick<ApprovalRow, 'type' | 'changes'>,
+  subject: Subject | undefined,
+): string | null {
   if (!subject) return outdatedTexts.deleted
-  const { status, counts } = subject
+  const { status, counts, value, parse } = subject
   if (counts && counts.changed === counts.count - counts.left) return outdatedTexts.allChanged
-  return status ? statusProblem(type, status) : null
+  const problem = status ? statusProblem(type, status) : null
+  if (problem || approvalTypeDetails[type].does !== 'change') return problem
+  const issue = parse?.(withChanges(value, changes)).error?.issues[0]
+  return issue ? outdatedTexts.invalid(issue.message) : null
 }
 
 export const approvalSubjects = extensionPoint<ApprovalSubject>('approval subjects')
@@ -118,7 +128,7 @@ export function refuseFields(fields: Record<string, string>) {
 }
 
 export const refuseOutdated = (reason: string | undefined) =>
-  refused('conflict', `This request no longer applies: ${reason}`)
+  refused('conflict', outdatedTexts.invalid(reason))
 
 /** Returns the author of a change that goes live: the person who approved it, even if a job applies it later. */
 export function authorOfChange(ctx: Context, row: AppliedRequest) {

@@ -83,7 +83,7 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
     },
     bulk: subject?.counts ? { ...subject.counts, revisedIn: revisionForm(row) } : null,
     ...conflictOf(row, subject),
-    outdatedReason: isOpen(row) ? outdatedReasonOf(row.type, subject) : null,
+    outdatedReason: isOpen(row) ? outdatedReasonOf(row, subject) : null,
     reviewerName: row.reviewerName,
     decidedByName: row.decidedByName,
     decidedAt: toIsoString(row.decidedAt),

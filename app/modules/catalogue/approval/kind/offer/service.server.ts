@@ -19,14 +19,19 @@ import {
   refuseFields,
 } from '../service.server.ts'
 
-type OfferSubject = Subject & { offer: OfferRow }
+type OfferSubject = Omit<Subject, 'parse'> & {
+  offer: OfferRow
+  parse: (after: object) => ReturnType<typeof offerSchema.safeParse>
+}
 
 function subjectOf(offer: OfferRow): OfferSubject {
-  const { id, name, version, family: category } = offer
+  const { id, name, version, family } = offer
   const updatedBy = offer.updatedBy || 'Someone else'
   const value = offerValue(offer)
   // Public prices are live on the site, so a request for one is never sample data.
-  return { kind: 'offer', id, name, version, category, isSample: false, updatedBy, value, offer }
+  const shared = { category: family, isSample: false, updatedBy, value }
+  const parse = (after: object) => offerSchema.safeParse({ ...after, id, family })
+  return { kind: 'offer', id, name, version, offer, parse, ...shared }
 }
 
 /** Returns why the price can't have this amount: a product may have been linked to it after the request was made. */
@@ -50,9 +55,8 @@ export const offerSubject: ApprovalSubject<OfferSubject> = {
     return (await findOffersById(db, ids)).map(subjectOf)
   },
 
-  async describe(tx, _role, asked, { offer, value }) {
-    const { id, family } = offer
-    const parsed = offerSchema.safeParse({ ...asked.value, id, family })
+  async describe(tx, _role, asked, { offer, value, parse }) {
+    const parsed = parse(asked.value ?? {})
     if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
     const { id: _id, family: _family, ...after } = parsed.data
     const owned = await ownerProblem(tx, offer, after.amountRands)
@@ -65,9 +69,8 @@ export const offerSubject: ApprovalSubject<OfferSubject> = {
     return accepted({ ...change.value, impact, impactPeriod })
   },
 
-  async apply(ctx, tx, row, { offer, value }) {
-    const { id, family } = offer
-    const after = offerSchema.safeParse({ ...withChanges(value, row.changes), id, family })
+  async apply(ctx, tx, row, { id, offer, value, parse }) {
+    const after = parse(withChanges(value, row.changes))
     if (!after.success) return refuseOutdated(after.error.issues[0]?.message)
     const owned = await ownerProblem(tx, offer, after.data.amountRands)
     if (owned) return refuseOutdated(owned)

@@ -45,7 +45,8 @@ function subjectOf(product: StoredProduct): ProductSubject {
   const { id, name, version, category, isSample, updatedBy, status } = product
   const value = productValue(product)
   const shared = { category, isSample, updatedBy, value, status }
-  return { kind: 'product', id, name, version, product, ...shared }
+  const parse = (after: object) => wholeProductSchema.safeParse(after)
+  return { kind: 'product', id, name, version, product, parse, ...shared }
 }
 
 /** Approval subject for one product: publish a draft, or change or archive a live product. */
