@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { BulkCounts, BulkRequestDetails } from '#app/modules/catalogue/bulk/schema.ts'
+import type { HistoryEntry } from '#app/modules/catalogue/product/history/rules.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { useEmptyCatalogue } from '#tools/testing/empty-catalogue.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
@@ -40,6 +41,7 @@ type Body = BulkRequestDetails & {
   approvals: Approval[]
   counts: BulkCounts
   entries: { text: string }[]
+  history: HistoryEntry[]
 }
 const call = (who: StaffCaller, path: string, body?: object) =>
   readAnswer<Body>(who.call(path, body))
@@ -217,6 +219,8 @@ test('STF-01 ADA-20 what changed after the request holds it up; accepted, it is 
     { state: 'left', note },
     { state: 'applied' },
   ])
+  const { history } = (await call(viewer, `/products/${ids[1]}`)).body
+  expect(history[0]).toMatchObject({ action: 'approval.left-out', comment: note })
 })
 
 test('STF-01 ADA-20 a bulk request whose products have all changed can only be rejected', async () => {

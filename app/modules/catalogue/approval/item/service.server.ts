@@ -37,6 +37,7 @@ import {
   isOverlap,
   isScheduled,
   productEffectOf,
+  statusProblem,
 } from '../rules.ts'
 import type { Approval, ApprovalItemsAnswer } from '../schema.ts'
 import {
@@ -163,8 +164,9 @@ function classifyItem(
   product: StoredProduct | undefined,
 ): ProductValue | string {
   if (!product) return 'This product no longer exists.'
-  const { does, expectedStatus } = productEffectOf(row.type)
-  if (product.status !== expectedStatus) return `This product is ${product.status} now.`
+  const problem = statusProblem(row.type, product.status, true)
+  if (problem) return problem
+  const { does } = productEffectOf(row.type)
   const value = productValue(product)
   const isChanged =
     item.state === 'waiting'
@@ -179,6 +181,10 @@ function classifyItem(
 }
 
 type ChangedProduct = { id: string; name: string; changes: readonly FieldChange[] }
+
+const toChangedProduct = ({ productId, productName, changes }: ItemRow): ChangedProduct => {
+  return { id: productId, name: productName, changes }
+}
 
 /** The shared `bulkId` lets lists of recent activity show the request once. */
 export async function recordProductSteps(
@@ -210,10 +216,8 @@ async function releaseBulkItems(ctx: Context, tx: Transaction, row: ApprovalRow)
   await closeProposedPrices(tx, row.id, false, ids)
   await returnToDraft(ctx, tx, row, await findProductsInBatches(tx, ids))
   const step = row.withdrawnAt ? 'approval.withdrawn' : 'approval.rejected'
-  const touched = items.map(({ productId, productName, changes }) => {
-    return { id: productId, name: productName, changes }
-  })
-  await recordProductSteps(ctx, tx, row.id, step, touched, decisionLogDetails(row))
+  const released = items.map(toChangedProduct)
+  await recordProductSteps(ctx, tx, row.id, step, released, decisionLogDetails(row))
 }
 
 /** Sets a bulk request back to pending. Skips products that have another pending request. */
@@ -239,9 +243,12 @@ async function skipItems(
   unfits: readonly InapplicableItem[],
 ): Promise<void> {
   const ids = unfits.map(({ item }) => item.productId)
-  for (const [reason, group] of Map.groupBy(unfits, (one) => one.reason)) {
+  for (const [comment, group] of Map.groupBy(unfits, ({ reason }) => reason)) {
     const items = group.map(({ item }) => item)
-    await changeItemStates(tx, row.id, productIdsOf(items), 'left', reason)
+    const skipped = items.map(toChangedProduct)
+    const details = { ...decisionLogDetails(row), comment }
+    await changeItemStates(tx, row.id, productIdsOf(items), 'left', comment)
+    await recordProductSteps(ctx, tx, row.id, 'approval.left-out', skipped, details)
   }
   await closeProposedPrices(tx, row.id, false, ids)
   const products = unfits.flatMap(({ product }) => product ?? [])

@@ -63,6 +63,7 @@ const actionWords: Record<string, readonly [verb: string, inHistory?: string]> =
   'approval.approved': ['approved', 'approved the change, which is now live'],
   'approval.rejected': ['rejected a request for', 'rejected the request'],
   'approval.scheduled': ['approved and scheduled', 'approved the request and scheduled it'],
+  'approval.left-out': ['left out', 'left this product out of the request'],
   'approval.review-started': ['started to review', 'started the review'],
   'approval.applied': ['applied the approved change to', 'published the approved change'],
   'approval.reopened': ['reopened the request for', 'sent the request back for review'],
