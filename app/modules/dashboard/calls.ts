@@ -1,13 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  failureText,
-  fetchJson,
-  isFirstLoad,
-  staffApi,
-  withSignal,
-  routeQuery,
-} from '#app/modules/access/calls.ts'
+import { failureText, isFirstLoad, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { approvals as approvalsApi } from '#app/modules/catalogue/approval/ui/approvals-api.ts'
 import { products } from '#app/modules/catalogue/product/ui/product-api.ts'
 import { subscriptionFailedText } from '#app/modules/console/content.ts'
@@ -78,11 +71,9 @@ export function useAgenda(mayAnswer: boolean, mayDecide: boolean) {
     refetchInterval: 60_000,
   })
   const decisions = useQuery({
-    queryKey: ['approvals', 'agenda'],
-    queryFn: ({ signal }) =>
-      fetchJson(
-        approvalsApi.index.$get({ query: { state: 'waiting', limit: '5' } }, withSignal(signal)),
-      ),
+    ...routeQuery(['approvals', 'agenda'], approvalsApi.index.$get, {
+      query: { state: 'waiting', limit: '5' },
+    }),
     enabled: mayDecide,
   })
   return { answers, decisions }

@@ -6,6 +6,7 @@ import { Stat } from '#app/design/ui/stat.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { isFirstLoad } from '#app/modules/access/calls.ts'
 import { authorizeRight, firstName, roleLabel, type Person } from '#app/modules/access/rules.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { mayOpenPage } from '#app/modules/console/rules.ts'
 import {
@@ -102,9 +103,9 @@ function Parts({
           }
         />
       ) : null}
-      {maySet ? <LazyChecklist data={checklist.data} /> : null}
+      {maySet ? <LazyChecklist read={checklist} /> : null}
       <StatCards figures={figures} hasFailed={hasFailed} />
-      {counts.data ? <LeadCounts {...counts.data} /> : null}
+      {mayAnswer ? <LeadCounts read={counts} /> : null}
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <QuickActions
           isAllowed={(action) => mayUseAction(action, user)}
@@ -116,19 +117,24 @@ function Parts({
   )
 }
 
-function LeadCounts({ unread, open, overdue }: Record<'unread' | 'open' | 'overdue', number>) {
+function LeadCounts({ read }: { read: ReturnType<typeof useLeadCounts> }) {
+  const counts = read.data
   return (
     <section aria-label="Leads" className="card">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <dl className="flex flex-wrap gap-x-12 gap-y-4">
-          <Stat label="New leads" value={formatCappedCount(unread)} />
-          <Stat label="Open leads" value={formatCappedCount(open)} />
-          <Stat label="Overdue" value={formatCappedCount(overdue)} />
-        </dl>
-        <Link to="/admin/leads" className="link font-semibold">
-          Open the inbox
-        </Link>
-      </div>
+      {counts ? (
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <dl className="flex flex-wrap gap-x-12 gap-y-4">
+            <Stat label="New leads" value={formatCappedCount(counts.unread)} />
+            <Stat label="Open leads" value={formatCappedCount(counts.open)} />
+            <Stat label="Overdue" value={formatCappedCount(counts.overdue)} />
+          </dl>
+          <Link to="/admin/leads" className="link font-semibold">
+            Open the inbox
+          </Link>
+        </div>
+      ) : (
+        <ReadState read={read} what="the number of leads" />
+      )}
     </section>
   )
 }

@@ -4,9 +4,12 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { consoleLinks } from '#app/registration/console-links.ts'
+import { renderScreen } from '#tools/testing/render-screen.tsx'
 import { wordsOf } from '#tools/testing/words-of.ts'
+import { useChecklist } from '../calls.ts'
+import { DashboardChecklist } from '../checklist/ui/setup-checklist.tsx'
 import { agendaWords as words } from '../content.ts'
-import { mayUseAction } from '../screens/dashboard.tsx'
+import Dashboard, { mayUseAction } from '../screens/dashboard.tsx'
 import {
   EndedPromotion,
   QuickActions,
@@ -187,4 +190,17 @@ test('ANS-13 nothing to do is said, what failed is neither nothing nor on its wa
   expect(renderedText(failed)).not.toContain('Approvals')
   const coming = <AgendaCards answers={{ agenda: undefined, hasFailed: false }} decisions={null} />
   expect(markup(coming)).toContain('skeleton')
+})
+
+const Checklist = () => <DashboardChecklist read={useChecklist(true)} />
+
+test('the lead counts and the set-up checklist say so if they could not be loaded, with a way to try again', () => {
+  const keys = 'products summary,products activity,approvals summary,storage,settings promotion,leads counts,leads agenda,approvals agenda,checklist'
+  const problem = 'Please try later.'
+  const answers = keys.split(',').map((key) => ({ key: key.split(' '), problem }))
+  const textOf = (screen: ReactElement) =>
+    wordsOf(renderScreen(screen, { path: '/admin', role: 'editor', answers }))
+  const end = 'could not be loaded Please try later. Try again'
+  expect(textOf(<Dashboard />)).toContain(`The number of leads ${end}`)
+  expect(textOf(<Checklist />)).toContain(`The set-up checklist ${end}`)
 })

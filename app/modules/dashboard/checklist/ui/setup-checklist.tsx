@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { fetchJson } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { type useChecklist, checklist } from '../../calls.ts'
@@ -11,11 +12,16 @@ import { checklistSteps, checklistWords as words, companyParts } from '../conten
 import type { ChecklistStep } from '../rules.ts'
 
 /** The set-up checklist, shown until all steps are done or it is hidden; for people who may change settings. */
-export function DashboardChecklist({ data }: Pick<ReturnType<typeof useChecklist>, 'data'>) {
+export function DashboardChecklist({ read }: { read: ReturnType<typeof useChecklist> }) {
   const user = useStaffUser()
   const { isBusy, setDismissed } = useDismissal()
-  if (!data) return null
-  const { steps, isDismissed, samples } = data
+  if (!read.data)
+    return (
+      <div className="card">
+        <ReadState read={read} what="the set-up checklist" />
+      </div>
+    )
+  const { steps, isDismissed, samples } = read.data
   const isOpen = steps.some(({ isDone }) => !isDone)
   const isShown = isOpen && !isDismissed
   return (
