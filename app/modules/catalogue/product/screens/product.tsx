@@ -155,7 +155,7 @@ export default function ProductPage() {
         <section className="card grid gap-3">
           <h2 className="text-lg">Prices</h2>
           <PriceList pricing={product.pricing} status={product.status} requests={requests} />
-          <SubscriberCount key={`${product.id} ${product.version}`} product={product} />
+          <SubscriberCount key={`${product.id} ${product.subscribers}`} product={product} />
           <p className="text-ink-soft">
             {`Revenue: ${formatRands(product.isActive ? chargedRands(product) * product.subscribers : 0)} a month.`}
           </p>

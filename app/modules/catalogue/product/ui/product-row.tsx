@@ -38,7 +38,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { product, position, menuId, onMenu, isChosen, onToggle } = props
   const openMenu = (event: MouseEvent<HTMLButtonElement>) => onMenu(product, event.currentTarget)
   return (
-    <tr aria-rowindex={position + 1} className="h-17 lg:h-10 lg:*:py-0">
+    <tr aria-rowindex={position + 1} className="group h-17 lg:h-10 lg:*:py-0">
       {onToggle ? (
         <td className="w-10 ps-2 pe-0">
           <RowCheckbox
@@ -63,7 +63,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       <td className="hidden whitespace-nowrap @3xl:table-cell">
         {formatDate(johannesburgDate(new Date(product.updatedAt)))}
       </td>
-      <td className="w-12 px-1">
+      <td className="sticky end-0 w-12 bg-surface px-1 group-hover:bg-leaf-mist">
         <button
           type="button"
           className="grid size-9 place-items-center rounded-md hover:bg-sand"
