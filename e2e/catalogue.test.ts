@@ -113,6 +113,15 @@ test('ADS-06 ADA-04 ADA-05 ADA-06 ADA-10 of two people who decide one wins, and 
     const verb = page === first ? 'Approve' : 'Reject'
     await dialog.getByRole('button', { name: verb }).click()
   }
+  await first.getByRole('button', { name: 'Cancel' }).click()
+  await first.getByRole('button', { name: 'I’m reviewing this' }).click()
+  await first.getByText('Your colleagues can see you’re reviewing this').waitFor()
+  const rejection = second.getByRole('dialog', { name: 'Reject this request?' })
+  await rejection.getByLabel('Review Comment').fill('Too dear.')
+  await rejection.getByRole('button', { name: 'Confirm rejection' }).click()
+  await rejection.getByText('This request has changed since you opened it.').waitFor()
+  expect(await rejection.getByLabel('Review Comment').inputValue()).toBe('Too dear.')
+  await first.getByRole('dialog', { name: title }).getByRole('button', { name: 'Approve' }).click()
   await first.getByRole('button', { name: 'Confirm approval' }).click()
   await card(first, 'Revenue Impact').getByText('R450K').waitFor()
   await request(first, title).waitFor({ state: 'detached' })
@@ -122,7 +131,7 @@ test('ADS-06 ADA-04 ADA-05 ADA-06 ADA-10 of two people who decide one wins, and 
   const product = await openAsStaff('/admin/products?search=business+wireless+50')
   await product.getByRole('link', { name: 'Business Wireless 50' }).click()
   await product.getByRole('row', { name: 'R2,650 None Approved' }).waitFor()
-  await product.getByText('Regular price: R2,500 → R2,650').waitFor()
+  await product.getByText('Regular price: R2,500 → R2,650').first().waitFor()
 })
 
 test('ADA-20 an open request whose product a colleague archives says so, can only be rejected and logs no error', async () => {

@@ -268,7 +268,9 @@ function useDecision(
       onSelect(next)
       onDecided(next, approval.id)
     }
-    if (answer.ok || answer.current) setAsking(null)
+    if (!answer.ok && answer.current && hasSameSubject(answer.current, approval))
+      setAsking({ approval: answer.current, decision })
+    else if (answer.ok || answer.current) setAsking(null)
     return answer
   }
   const dialog = asking ? (
@@ -284,6 +286,13 @@ function useDecision(
   const onAcceptConflict = (accepts: boolean) => setAcceptedId(accepts ? seen! : null)
   return { dialog, panel: { onAsk: askToConfirm, isBlocked, acceptsConflict, onAcceptConflict } }
 }
+
+/** Returns true if only the request's review changed, so that the same decision can be sent again. */
+const hasSameSubject = (now: Approval, seen: Approval) =>
+  isWaiting(now) &&
+  !now.outdatedReason &&
+  now.subject.version === seen.subject.version &&
+  now.discountedBy.length === seen.discountedBy.length
 
 type ReviewOverlayProps = { approval: Approval; onClose: () => void; children: ReactNode }
 
