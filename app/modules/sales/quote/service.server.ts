@@ -84,11 +84,7 @@ type PreparedQuote = {
  * email and supersedes the earlier version. An optional reply is sent in the same email and can't be scheduled. Safe to
  * repeat. Editors and above.
  */
-export async function sendQuote(
-  ctx: Context,
-  id: string,
-  input: unknown,
-): Promise<Outcome<{ number: string }>> {
+export async function sendQuote(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = sendQuoteSchema.safeParse(input)
@@ -240,6 +236,20 @@ async function storeQuote(
   await enqueueEvent(ctx, tx, quoteEvent('quote.sent', version, content))
 }
 
+/**
+ * Returns the address for further emails about a sent quote: the one that it was sent to or, if that was corrected
+ * since, the lead's current one. Empty for a quote shared as a link.
+ */
+export async function addressOfSentQuote(
+  tx: Transaction,
+  lead: Lead,
+  { draft: { address } }: Pick<QuoteVersion, 'draft'>,
+): Promise<string> {
+  if (address === '') return ''
+  const current = await visitorAddressesOf(tx, lead)
+  return current.includes(address) ? address : (current[0] ?? '')
+}
+
 type QuotedMail = Parameters<typeof composeQuoteMail>[0]
 
 /** Queues the CRM entry and the email of a quote; returns the delivery's ID, or null for a quote shared as a link. */
@@ -351,9 +361,8 @@ async function sendQuoteReminder(
 ) {
   const at = ctx.clock.now()
   const lead = await findLead(tx, leadId)
-  const { content, draft, id, quoteId } = version
-  const isVisitorDue =
-    version.isVisitorReminded && !version.visitorRemindedAt && draft.address !== ''
+  const { content, id, quoteId } = version
+  const isVisitorDue = version.isVisitorReminded && !version.visitorRemindedAt
   if (content && lead && !version.staffRemindedAt)
     await notifyOwner(
       ctx,
@@ -362,10 +371,13 @@ async function sendQuoteReminder(
       version,
       notices.quoteEnding(content.number, formatDate(content.validUntil)),
     )
-  const isVisitorMailed =
-    content !== null && isVisitorDue && lead !== undefined && (await isEnquiryOpen(tx, lead, at))
-  if (content && isVisitorMailed) {
-    const mail = composeReminderMail({ site, address: draft.address, content })
+  const address =
+    lead && isVisitorDue && (await isEnquiryOpen(tx, lead, at))
+      ? await addressOfSentQuote(tx, lead, version)
+      : ''
+  const isVisitorMailed = content !== null && address !== ''
+  if (isVisitorMailed) {
+    const mail = composeReminderMail({ site, address, content })
     await enqueueDeliveries(ctx, tx, [
       { ...mailDelivery('quote-reminder', mail), subjectType: 'lead', subjectId: leadId },
     ])

@@ -17,7 +17,7 @@ export const visitorWords = {
   back: 'Back to the enquiry',
   backToQuote: 'Back to the quote',
   done: {
-    accept: 'Thank you. The quote is accepted, and the sealed PDF is on its way to you by email.',
+    accept: 'Thank you. The quote is accepted. You can download the sealed PDF below.',
     decline: 'Thank you for telling us. The quote is declined.',
     renew: 'We have your request for a new quote. A person on our team is preparing it.',
   },
@@ -67,7 +67,6 @@ export const visitorProblems = {
   other: 'This quote has changed since you opened it. Please read it again.',
   unprintable: (characters: string) =>
     `The PDF can’t show ${characters}. Please write your name without it.`,
-  undecidable: 'This quote can no longer be accepted or declined.',
 } as const
 
 const alreadyDecidedText = (how: string) =>
@@ -79,5 +78,5 @@ export function refusalOf(state: ShownState, day: string): string {
   if (state === 'superseded') return states.superseded
   if (state === 'accepted') return alreadyDecidedText('accepted')
   if (state === 'declined') return alreadyDecidedText('declined')
-  return visitorProblems.undecidable
+  return states.sent(day)
 }

@@ -30,7 +30,7 @@ import {
   declineQuoteSchema,
 } from '../schema.ts'
 import { sealOf } from '../seal/service.server.ts'
-import { notifyOwner } from '../service.server.ts'
+import { addressOfSentQuote, notifyOwner } from '../service.server.ts'
 import {
   type QuoteVersion,
   findNewerSentVersion,
@@ -45,14 +45,10 @@ import { refusalOf, visitorProblems, visitorWords as words } from './content.ts'
 
 const decisionRateLimit = { name: 'quote-decide', attempts: 20, windowSeconds: 3600 }
 
-export type OwnQuote = { lead: Lead; version: QuoteVersion; content: QuoteContent }
+type OwnQuote = { lead: Lead; version: QuoteVersion; content: QuoteContent }
 
 /** Finds a sent quote through the key of its enquiry. Changes nothing. */
-export async function findOwnQuote(
-  ctx: Context,
-  key: string,
-  versionId: string,
-): Promise<Outcome<OwnQuote>> {
+export async function findOwnQuote(ctx: Context, key: string, versionId: string) {
   const found = await findEnquiry(ctx, key)
   if (!found.ok) return found
   const { lead } = found.value
@@ -174,7 +170,7 @@ async function notifyBothSides(
 ) {
   const { lead, version, content } = quote
   const state = pdf ? 'accepted' : 'declined'
-  const { address } = version.draft
+  const address = pdf ? await addressOfSentQuote(tx, lead, version) : ''
   const sealed =
     pdf && address !== '' ? composeAcceptedMail({ site, address, content, pdf }) : undefined
   await enqueueDeliveries(ctx, tx, [
@@ -254,11 +250,7 @@ export async function readOwnQuote(ctx: Context, key: string, versionId: string)
 }
 
 /** Requests a new quote instead of an expired one, once per quote. The lead needs a reply again. */
-export async function requestRenewal(
-  ctx: Context,
-  key: string,
-  versionId: string,
-): Promise<Outcome<null>> {
+export async function requestRenewal(ctx: Context, key: string, versionId: string) {
   allowVisitor(ctx)
   const found = await findOwnQuote(ctx, key, versionId)
   if (!found.ok) return found

@@ -11,6 +11,7 @@ import { createPerson } from '#tools/testing/fixtures.ts'
 import { printedCharacters } from '#tools/testing/pdf-text.ts'
 import { freeQuoteLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { callWhileLocked, staffActor, testNow } from '#tools/testing/test-database.ts'
+import { correctContact } from '../../lead/correction/service.server.ts'
 import { leadsPersonalData } from '../../lead/person/service.server.ts'
 import { insertWithdrawal } from '../../lead/store.server.ts'
 import { startVersion } from '../draft/service.server.ts'
@@ -156,7 +157,7 @@ test('QUO-05 after its last day it is not accepted, and one press asks for a new
   await read(last)
   expect(valueOf(await read(last)).state).toBe('opened')
   const after = daysFromNow(15)
-  expect(await renew(last)).toMatchObject({ reason: 'conflict' })
+  expect(await renew(last)).toMatchObject({ message: 'You can accept it until 4 December 2026.' })
   expect(await accept({}, after)).toMatchObject({
     reason: 'conflict',
     message: expect.stringContaining('valid until 4 December 2026'),
@@ -238,6 +239,19 @@ test('QUO-08 two business days before the end staff are told once, the visitor o
   expect(told.filter(({ subjectId }) => subjectId === quoteId)).toHaveLength(1)
   const asPerson = world.contextOf(staffActor('super_admin'))
   expect(await sendQuoteReminders(asPerson)).toMatchObject({ ok: false })
+})
+
+test('once the address of its lead was corrected, the reminder and the sealed PDF go to the new one', async () => {
+  const { lead, accept } = await world.createSentQuote({ isVisitorReminded: true })
+  const { name, company, phone, version } = await world.find(lead.id)
+  const email = `corrected.${lead.email}`
+  const details = { name, email, company, phone }
+  valueOf(await correctContact(world.contextOf(), { leadId: lead.id, version, details }))
+  await sendQuoteReminders(world.contextOf(systemActor('clock'), daysFromNow(12)))
+  valueOf(await accept())
+  const sentToIt = [{ payload: { to: { address: email } } }]
+  for (const kind of ['quote-reminder', 'quote-accepted'])
+    expect(await world.deliveriesOf(lead.id, kind), kind).toMatchObject(sentToIt)
 })
 
 test('QUO-08 PAS-02 the visitor of a withdrawn enquiry is not reminded of its quote', async () => {
