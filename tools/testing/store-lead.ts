@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { mergeLead } from '#app/modules/sales/lead/duplicate/service.server.ts'
 import { findLead } from '#app/modules/sales/lead/inbox/store.server.ts'
 import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { testContext, testNow, type TestDatabase } from './test-database.ts'
 
@@ -35,4 +37,16 @@ export async function storeLead(database: TestDatabase, enquiry: TestEnquiry = {
   })
   if (!outcome.ok) throw new Error(outcome.message)
   return (await findLead(database.db, outcome.value.id))!
+}
+
+/** Merges a lead into another as it is now, as staff do who know that both are from one person. */
+export async function mergeInto(ctx: Context, partId: string, mainId: string) {
+  const [part, main] = [await findLead(ctx.db, partId), await findLead(ctx.db, mainId)]
+  return mergeLead(ctx, {
+    leadId: partId,
+    intoId: mainId,
+    version: part!.version,
+    intoVersion: main!.version,
+    reason: 'same-person',
+  })
 }

@@ -6,17 +6,17 @@ import { deliveryReport, rawMail, type RawMail } from '#tools/simulators/raw-mai
 import { timeAfterMinutes } from '#tools/testing/conversation-test.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { useInboundTest } from '#tools/testing/inbound-test.ts'
-import { callWhileLocked } from '#tools/testing/test-database.ts'
+import { mergeInto } from '#tools/testing/store-lead.ts'
+import { callWhileLocked, testNow } from '#tools/testing/test-database.ts'
 import {
   findAddressFaults,
   findMailIds,
   listVisitorMessages,
 } from '../conversation/store.server.ts'
 import { reopenAnswer } from '../lead/answer/service.server.ts'
-import { mergeLead } from '../lead/duplicate/service.server.ts'
 import { inboxFilterSchema } from '../lead/inbox/schema.ts'
 import { assignLead, changeLeadStatus } from '../lead/inbox/service.server.ts'
-import { findInboxPage } from '../lead/inbox/store.server.ts'
+import { findInboxPage, updateLead } from '../lead/inbox/store.server.ts'
 import { leadsPersonalData } from '../lead/person/service.server.ts'
 
 const world = useInboundTest()
@@ -89,9 +89,7 @@ test('INB-03 the confirmation counts as a mail of ours, and so does one about a 
     lead.id,
   )
   const main = await world.lead({ at: timeAfterMinutes(-60) })
-  const into = { intoId: main.id, intoVersion: main.version, reason: 'same-person' }
-  const merged = { leadId: lead.id, version: lead.version, ...into }
-  expect(await mergeLead(world.contextOf(), merged)).toMatchObject({ ok: true })
+  expect(await mergeInto(world.contextOf(), lead.id, main.id)).toMatchObject({ ok: true })
   await world.deliverMail({ from: lead.email, inReplyTo: `<${sent!.id}@baobab.example>` })
   expect(await messagesOf(main.id)).toMatchObject([{ direction: 'in' }])
 })
@@ -277,7 +275,7 @@ test('ANS-06 a lead that was closed after a reply is due again when the reply bo
   await expectLead(lead.id, { ...waitsAgain, dueAt })
 })
 
-test('INB-02 a mail with more words than PostgreSQL can index waits as unreadable', async () => {
+test('INB-03 a mail joins its lead, although both have more words than PostgreSQL can index', async () => {
   const lead = await world.lead()
   await queryRows(
     `insert into conversation_messages (lead_id, direction, channel, author_name, address, subject, body, idempotency_key, at)
@@ -288,7 +286,25 @@ test('INB-02 a mail with more words than PostgreSQL can index waits as unreadabl
   const body = Array.from({ length: 9 }, (_, at) => `${at}${'𠀁'.repeat(500)}`).join(' ')
   const reply = { from: lead.email, to: world.replyTo(lead.id) }
   expect(await world.deliverMail({ ...reply, body })).toBe('stored')
-  expect(await world.lastMails()).toMatchObject([{ kind: 'unreadable', state: 'unmatched' }])
+  expect(await world.lastMails()).toMatchObject([{ state: 'joined', lead_id: lead.id }])
+})
+
+test('a mail that arrives while its lead is merged joins the main lead', async () => {
+  const [lead, main] = [await world.lead(), await addAnsweredLead()]
+  await callWhileLocked(
+    world.database,
+    (tx) => updateLead(tx, lead, { mergedInto: main.id }, testNow),
+    () => world.deliverMail({ from: lead.email, to: world.replyTo(lead.id) }),
+  )
+  expect(await world.lastMails()).toMatchObject([{ state: 'joined', lead_id: main.id }])
+  await expectLead(main.id, waitsAgain)
+})
+
+test('ANS-06 a bounce about an enquiry that was merged reopens its answered main lead', async () => {
+  const [part, main] = [await addAnsweredLead(), await addAnsweredLead()]
+  expect(await mergeInto(world.contextOf(), part.id, main.id)).toMatchObject({ ok: true })
+  await world.deliverMail(deliveryReport({ address: part.email, mailId: part.mailId }))
+  await expectLead(main.id, { ...waitsAgain, dueAt: part.dueAt })
 })
 
 test('INB-03 PRV-04 a mail that arrives while its person is erased joins nothing, and the lead stays closed', async () => {

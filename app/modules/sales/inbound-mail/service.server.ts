@@ -17,7 +17,7 @@ import {
   receiveMessage,
   notifyAssignee,
 } from '../conversation/service.server.ts'
-import { lockForAnswer } from '../lead/answer/service.server.ts'
+import { lockForAnswer, lockMainLead } from '../lead/answer/service.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
 import type { FetchedMail } from './mailbox/gateway.server.ts'
 import { recordStoredUid } from './mailbox/store.server.ts'
@@ -183,7 +183,6 @@ async function handleComplaint(ctx: Context, tx: Transaction, leadId: string): P
 }
 
 export type MailArrival = MailPlace & FetchedMail
-export type ReceiveResult = 'stored' | 'known' | 'not the reader'
 
 const truncatedNote = 'This email is too large to keep in full. The rest is in the mailbox.'
 
@@ -195,11 +194,7 @@ const unstorableCode = /^(22|54)/
  * PostgreSQL refuses is stored as unreadable, so that it does not block the emails after it. A repeat, or a node
  * without the lease, changes nothing. For the system only.
  */
-export async function receiveMail(
-  ctx: Context,
-  arrival: MailArrival,
-  readerId: string,
-): Promise<ReceiveResult> {
+export async function receiveMail(ctx: Context, arrival: MailArrival, readerId: string) {
   const mail = await parseMail(arrival.bytes, arrival.isWhole)
   try {
     return await storeMail(ctx, arrival, readerId, mail)
@@ -210,12 +205,7 @@ export async function receiveMail(
   }
 }
 
-async function storeMail(
-  ctx: Context,
-  arrival: MailArrival,
-  readerId: string,
-  mail: ParsedMail,
-): Promise<ReceiveResult> {
+async function storeMail(ctx: Context, arrival: MailArrival, readerId: string, mail: ParsedMail) {
   const fingerprint = fingerprintOf(arrival.bytes)
   const site = await readSettings(ctx, 'site')
   const secret = await readInstallationValue(ctx.db, 'reply-secret')
@@ -235,10 +225,10 @@ async function storeMail(
     const reported = mail.report ? await findReportedMail(tx, mail.report) : undefined
     // Lock the lead before inserting a row that refers to it. Otherwise two transactions could both get the foreign
     // key's share lock on the lead, and deadlock when both update it.
-    const leadId = found?.leadId ?? reported?.sent.leadId
-    const lead = leadId && (await lockForAnswer(tx, leadId))
-    // While this transaction waited for the lock, the person may have been erased.
-    const match = lead && lead.deidentifiedAt ? null : found
+    if (reported) await lockForAnswer(tx, reported.sent.leadId)
+    // While this transaction waits for the lock, the lead may be merged or its person erased.
+    const lead = found ? await lockMainLead(tx, found.leadId) : undefined
+    const match = found && lead && !lead.deidentifiedAt ? { ...found, leadId: lead.id } : null
     const kind = classifyMail(mail, ours, match !== null)
     const stored = rowOf(ctx, arrival, { mail, fingerprint, kind, match })
     const original = { bytes: arrival.bytes, isWhole: arrival.isWhole }

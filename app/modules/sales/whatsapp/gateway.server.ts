@@ -133,11 +133,7 @@ function throwRedactedError(error: unknown): never {
   throw new Error(describeFailedCall('WhatsApp', error).message)
 }
 
-async function callWhatsapp(
-  access: WhatsappAccess,
-  path: string,
-  body?: string | FormData,
-): Promise<ApiAnswer> {
+async function callWhatsapp(access: WhatsappAccess, path: string, body?: string | FormData) {
   const response = await fetch(`${access.apiUrl.replace(/\/$/, '')}/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {

@@ -67,7 +67,7 @@ export const actionWords: Record<EnquiryAction, ActionWords> = {
   time: {
     link: 'Accept the suggested time',
     heading: 'Accept the suggested time?',
-    text: 'Confirm and the consultation is booked. If another time suits you better, write to us instead.',
+    text: 'Confirm and this time is booked. If another time suits you better, write to us instead.',
     button: 'Yes, that time suits me',
     done: 'The time is booked.',
   },

@@ -10,7 +10,6 @@ import { fillOwnPage } from '#app/modules/outbox/mail/service.server.ts'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
 import { dataRequests } from '#app/modules/privacy/tables.ts'
 import { insertAppointment } from '#app/modules/sales/lead/appointment/store.server.ts'
-import { mergeLead } from '#app/modules/sales/lead/duplicate/service.server.ts'
 import {
   enquiryKey,
   leadIdOfEnquiryKey,
@@ -27,7 +26,9 @@ import { pageRecord, requestContext, type PageRecord } from '#app/platform/route
 import { activityLog } from '#app/platform/tables.ts'
 import { extensions } from '#server/registrations.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { mergeInto } from '#tools/testing/store-lead.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { actionWords } from './content.ts'
 import {
   requestErasure,
   correctEnquiry,
@@ -270,6 +271,7 @@ test('PAS-02 the time that staff offered is taken once, and no other than the on
 })
 
 test('STF-09 PAS-02 the page says who comes and where of every appointment to come; each has its calendar file', async () => {
+  expect(actionWords.time.text, 'for visits, too').not.toContain('consultation')
   const { key, lead } = await submitContactLead()
   const [person] = await database.db.select().from(staffUsers).limit(1)
   const of = (day: string, more: object) => storeAppointment(lead.id, day, more)
@@ -333,15 +335,7 @@ test('PAS-03 a merged enquiry’s page goes on, and shows nothing of the lead it
   const main = await submitContactLead({ message: 'A secret of someone else' })
   const part = await submitContactLead()
   await addMessage(ctx(), main.key, { message: 'More of someone else' })
-  const { version } = (await findLead(database.db, main.id))!
-  const merged = await mergeLead(staff(), {
-    leadId: part.id,
-    version: 1,
-    intoId: main.id,
-    intoVersion: version,
-    reason: 'same-person',
-  })
-  expect(merged.ok).toBe(true)
+  expect(await mergeInto(staff(), part.id, main.id)).toMatchObject({ ok: true })
   await markAnswered(main.id)
   const page = await readEnquiryPage(part.key)
   expect(page).toMatchObject({ reference: part.reference, state: 'answered', messages: [] })

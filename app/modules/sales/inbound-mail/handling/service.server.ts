@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
+import { accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { deleteReceivedMessage } from '../../conversation/store.server.ts'
-import { lockForAnswer } from '../../lead/answer/service.server.ts'
+import { lockForAnswer, lockMainLead } from '../../lead/answer/service.server.ts'
 import { touchLead } from '../../lead/inbox/store.server.ts'
 import { type MailChange, type MailState, attachMailSchema, changeMailSchema } from '../schema.ts'
 import { addToConversation } from '../service.server.ts'
@@ -17,10 +17,8 @@ import {
   findReferencedLeads,
 } from '../store.server.ts'
 
-export type AttachedMail = { leadId: string; reference: string; version: number }
-
 /** Takes the same steps as an automatic match. An email from an unknown address is marked as such. */
-export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<AttachedMail>> {
+export async function attachMail(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = attachMailSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
@@ -29,7 +27,7 @@ export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<
   return ctx.db.transaction(async (tx) => {
     const named = await findLeadByReference(tx, reference)
     const [pointed] = named ? await findReferencedLeads(tx, [named.id]) : []
-    const lead = pointed && (await lockForAnswer(tx, pointed.leadId))
+    const lead = pointed && (await lockMainLead(tx, pointed.leadId))
     const missing = 'There is no open lead with this reference. Check it and try again.'
     if (!pointed || !lead || lead.deidentifiedAt) return refusedField('reference', missing)
     const joined = { leadId: lead.id, reference: lead.reference }
@@ -54,10 +52,7 @@ const allowedStates: Record<MailChange, readonly MailState[]> = {
 }
 
 /** Dismisses an email, restores it to the unmatched emails, or removes it from the conversation of the wrong lead. */
-export async function changeInboundMail(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<{ version: number }>> {
+export async function changeInboundMail(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeMailSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)

@@ -54,7 +54,10 @@ const descriptions: Record<string, DescribeActivity> = {
       ? `snoozed the lead until ${formatDateTime(new Date(until))}`
       : 'snoozed the lead until the visitor writes',
   'lead.woken': () => 'moved the lead back to the inbox',
-  'lead.waits-again': () => 'wrote again, so the lead needs an answer again',
+  'lead.waits-again': ({ reference }) =>
+    reference === undefined
+      ? 'wrote again, so the lead needs an answer again'
+      : `recorded that no reply to ${String(reference)} was sent, so the lead needs an answer again`,
   'lead.whatsapp-received': () => 'started this conversation on WhatsApp',
   'lead.whatsapp-stopped': () => 'opted out of WhatsApp messages',
   'lead.whatsapp-deleted': () => 'deleted a message on WhatsApp after sending it',

@@ -7,7 +7,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { clearLeadAlerts } from '../alerts/service.server.ts'
 import { lockLeads, refreshMergedDue } from '../duplicate/store.server.ts'
 import { findLead, reopenWithDueTime, updateLead } from '../inbox/store.server.ts'
-import { dueTime, leadEvent } from '../rules.ts'
+import { dueTime, isWaiting, leadEvent } from '../rules.ts'
 import { type Lead, isEnquiryWithdrawn } from '../store.server.ts'
 import type { AnswerDeclaration, EvidenceKind } from './schema.ts'
 import { findFirstEvidence, upsertEvidence, withdrawSource } from './store.server.ts'
@@ -17,12 +17,23 @@ export async function lockForAnswer(tx: Transaction, leadId: string) {
   const seen = await findLead(tx, leadId)
   if (!seen) return undefined
   const locked = await lockLeads(tx, [leadId, ...(seen.mergedInto ? [seen.mergedInto] : [])])
-  return locked.find(({ id }) => id === leadId)
+  const lead = locked.find(({ id }) => id === leadId)
+  // While this transaction waited for the lock, the lead may have been merged.
+  if (lead?.mergedInto && lead.mergedInto !== seen.mergedInto)
+    await lockLeads(tx, [lead.mergedInto])
+  return lead
+}
+
+/** Like `lockForAnswer`, but returns the lead that staff work on: the main lead if this one is merged. */
+export async function lockMainLead(tx: Transaction, leadId: string) {
+  const lead = await lockForAnswer(tx, leadId)
+  return lead?.mergedInto ? findLead(tx, lead.mergedInto) : lead
 }
 
 /**
  * Updates a lead to match the evidence of an answer. The lead is answered since its earliest valid evidence; without
  * any, it is pending again with its first due time, even if staff closed it, unless the visitor withdrew the enquiry.
+ * An answered or closed main lead then is reopened, too: lists show main leads only.
  * The caller must have called `lockForAnswer`. Repeating it changes nothing.
  * @returns whether the lead changed
  */
@@ -52,7 +63,11 @@ async function settleAnswer(
   )
   if (answeredAt && !lead.answeredAt) await enqueueEvent(ctx, tx, leadEvent('lead.answered', lead))
   const main = lead.mergedInto && (await findLead(tx, lead.mergedInto))
-  if (main) await refreshMergedDue(tx, main, at)
+  if (!main) return true
+  const version = await refreshMergedDue(tx, main, at)
+  const isPending = !answeredAt && (status === 'new' || status === 'in_progress')
+  if (isPending && !isWaiting(main) && !main.isSuspectedSpam && !main.deidentifiedAt)
+    await reopenLead(ctx, tx, { ...main, version }, lead.dueAt, { reference: lead.reference })
   return true
 }
 
@@ -125,18 +140,30 @@ export async function reopenAnswer(
   lead: Lead,
   site: Pick<SiteSettings, 'proclaimedHolidays' | 'laterAnswerDays'>,
 ): Promise<void> {
-  const isWaiting = !lead.answeredAt && (lead.status === 'new' || lead.status === 'in_progress')
+  const isPending = !lead.answeredAt && (lead.status === 'new' || lead.status === 'in_progress')
   const at = ctx.clock.now()
-  if (isWaiting && lead.dueAt) {
+  if (isPending && lead.dueAt) {
     if (lead.snoozedUntil) await updateLead(tx, lead, { snoozedUntil: null }, at)
     return
   }
   const proclaimed = proclaimedHolidays(site)
   const promise = { text: '', businessDays: site.laterAnswerDays }
   const due = dueTime(promise, at, (day) => isPublicHoliday(day, proclaimed))
-  await reopenWithDueTime(tx, lead, due!, at)
+  await reopenLead(ctx, tx, lead, due)
+}
+
+/** Earlier evidence of an answer no longer counts. `cause` names a merged enquiry whose answer was withdrawn. */
+async function reopenLead(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  dueAt: Date | null,
+  cause: { reference?: string } = {},
+): Promise<void> {
+  await reopenWithDueTime(tx, lead, dueAt, ctx.clock.now())
   await logActivity(ctx, tx, 'lead.waits-again', ['lead', lead.id], {
-    dueAt: due!.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
     answeredAt: lead.answeredAt?.toISOString() ?? null,
+    ...cause,
   })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { extensions } from '#server/registrations.ts'
-import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
+import { mergeInto, storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
 import {
   callWhileLocked,
   useTestDatabase,
@@ -24,16 +24,7 @@ const database = useTestDatabase(seedSettings)
 const editor = () => testContext(database, { actor: staffActor('editor'), extensions })
 const store = (enquiry?: TestEnquiry) => storeLead(database, enquiry)
 const findStoredLead = async (id: string) => (await findLead(database.db, id))!
-const mergeIntoMain = async (partId: string, mainId: string, ctx = editor()) => {
-  const [part, main] = [await findStoredLead(partId), await findStoredLead(mainId)]
-  return mergeLead(ctx, {
-    leadId: partId,
-    intoId: mainId,
-    version: part.version,
-    intoVersion: main.version,
-    reason: 'same-person',
-  })
-}
+const mergeIntoMain = (partId: string, mainId: string) => mergeInto(editor(), partId, mainId)
 const inbox = async (query: Record<string, string>, now = testNow) => {
   const page = await findInboxPage(database.db, inboxFilterSchema.parse(query), now)
   return page.leads.map(({ id }) => id)

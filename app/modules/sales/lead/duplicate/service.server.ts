@@ -1,4 +1,4 @@
-import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
+import { accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -34,14 +34,12 @@ function sharesContact(one: Lead, other: Lead): boolean {
   return isSameEmail || (one.phoneStored !== null && one.phoneStored === other.phoneStored)
 }
 
-export type MergeResult = { version: number; intoVersion: number }
-
 /**
  * Merges an enquiry into another lead. A reason is required if they share no contact details. Both keep their notes,
  * deliveries and CRM records. Staff work on the main lead only, which takes over the enquiry's due time. `unmergeLead`
  * undoes it. Repeating it changes nothing.
  */
-export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<MergeResult>> {
+export async function mergeLead(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = mergeLeadSchema.safeParse(input)
   if (!parsed.success)
@@ -72,7 +70,7 @@ async function writeMerge(
   part: Lead,
   main: Lead,
   reason: MergeReason | null,
-): Promise<MergeResult> {
+) {
   const at = ctx.clock.now()
   const version = await updateLead(tx, part, { mergedInto: main.id, mergeReason: reason }, at)
   const intoVersion = await refreshMergedDue(tx, main, at)
@@ -104,10 +102,7 @@ function mergeConflict(part: Lead, main: Lead) {
 }
 
 /** Separates a merged enquiry from its main lead, with its original due time. Repeating it changes nothing. */
-export async function unmergeLead(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<{ version: number }>> {
+export async function unmergeLead(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = unmergeLeadSchema.safeParse(input)
   if (!parsed.success)

@@ -329,7 +329,7 @@ export async function touchLead(db: Queryable, id: string, at: Date): Promise<vo
 export async function reopenWithDueTime(
   db: Queryable,
   lead: { id: string; version: number; status: string },
-  dueAt: Date,
+  dueAt: Date | null,
   at: Date,
 ): Promise<void> {
   const change = {

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { proclaimedHolidays } from '#app/basics/business-days.ts'
 import { readableReference } from '#app/basics/ids.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { accepted, refused } from '#app/basics/outcome.ts'
 import { cleanText } from '#app/basics/text.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
@@ -17,7 +17,7 @@ import {
   notifyAssignee,
 } from '../../conversation/service.server.ts'
 import { findMessageByKey, insertMessage } from '../../conversation/store.server.ts'
-import { lockForAnswer } from '../../lead/answer/service.server.ts'
+import { lockMainLead } from '../../lead/answer/service.server.ts'
 import { touchLead } from '../../lead/inbox/store.server.ts'
 import { findLeadOfSender } from '../../lead/person/store.server.ts'
 import { storeLead } from '../../lead/service.server.ts'
@@ -51,11 +51,7 @@ import {
 } from './store.server.ts'
 
 /** Stores each message and status once, with a job each. Refuses an unsigned body before parsing it. */
-export async function acceptWebhook(
-  ctx: Context,
-  body: Uint8Array,
-  signature: string | undefined,
-): Promise<Outcome<{ stored: number }, 'not-found' | 'not-allowed' | 'malformed'>> {
+export async function acceptWebhook(ctx: Context, body: Uint8Array, signature: string | undefined) {
   allowVisitor(ctx)
   const { WHATSAPP_APP_SECRET, WHATSAPP_PHONE_NUMBER_ID } = ctx.env
   if (!WHATSAPP_APP_SECRET || !WHATSAPP_PHONE_NUMBER_ID)
@@ -187,7 +183,7 @@ async function lockLeadOf(
   const originalId = own ? undefined : (edit ?? revoke)?.original_message_id
   const original = originalId && (await findMessageByKey(tx, messageKey(keyOfMessage(originalId))))
   const leadId = own ?? (original ? original.leadId : undefined)
-  const lead = leadId ? await lockForAnswer(tx, leadId) : undefined
+  const lead = leadId ? await lockMainLead(tx, leadId) : undefined
   // While this transaction waited for the lock, the person may have been erased.
   return lead?.deidentifiedAt ? undefined : lead
 }
