@@ -17,7 +17,7 @@ import {
   receiveMessage,
 } from '#app/modules/sales/conversation/service.server.ts'
 import { lockForAnswer } from '#app/modules/sales/lead/answer/service.server.ts'
-import { findAppointmentOf } from '#app/modules/sales/lead/appointment/store.server.ts'
+import { findAppointmentsOf } from '#app/modules/sales/lead/appointment/store.server.ts'
 import { consultationTimes } from '#app/modules/sales/lead/forms/quick-action.ts'
 import { assignLead, changeLeadStatus } from '#app/modules/sales/lead/inbox/service.server.ts'
 import { findLead } from '#app/modules/sales/lead/inbox/store.server.ts'
@@ -208,7 +208,7 @@ async function answerEnquiry(
   at: Date,
 ): Promise<void> {
   const ctx = stepContext(month, person, at)
-  const appointment = await findAppointmentOf(ctx.db, leadId)
+  const [appointment] = await findAppointmentsOf(ctx.db, leadId, ctx.clock.now())
   if (appointment && appointment.startsAt > at) {
     const { id, version, startsAt } = appointment
     const confirmed = await moveAppointment(ctx, {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
+import { calendarOf, findStoredMails } from '#tools/testing/stored-mails.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { readAppointments } from '../lead/appointment/api.server.ts'
-import { findAppointmentOf } from '../lead/appointment/store.server.ts'
+import { findAppointmentsOf } from '../lead/appointment/store.server.ts'
 import { deidentifyLeads } from '../lead/person/store.server.ts'
 import { bookAppointment } from './service.server.ts'
 
@@ -55,16 +57,9 @@ const visit = { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 20 }
 const actionsOf = async (leadId: string) =>
   (await findActivity(database.db, 'lead', leadId)).map(({ action }) => action)
 const mailsOf = async (leadId: string) =>
-  (
-    await database.pool.query<{ kind: string; state: string; payload: Mail }>(
-      "select kind, state, payload from deliveries where subject_id = $1 and kind like 'appointment-%' order by created_at, id",
-      [leadId],
-    )
-  ).rows
-type Mail = { subject: string; text: string; attachments: { content: string }[] }
-const calendarOf = ({ payload }: { payload: Mail }) =>
-  Buffer.from(payload.attachments[0]!.content, 'base64').toString().replaceAll('\r\n ', '')
-const bookedOf = async (leadId: string) => (await findAppointmentOf(database.db, leadId))!
+  (await findStoredMails(database.db, leadId)).filter(({ kind }) => kind.startsWith('appointment-'))
+const bookedOf = async (leadId: string) =>
+  (await findAppointmentsOf(database.db, leadId, testNow))[0]!
 const noticesOf = async (userId: string) =>
   (
     await database.pool.query<{ title: string; text: string }>(
@@ -86,8 +81,8 @@ describe('STF-09 any lead can be booked', () => {
     const [mail, ...others] = await mailsOf(lead.id)
     expect(others).toEqual([])
     expect(mail).toMatchObject({ kind: 'appointment-confirmed' })
-    expect(mail!.payload.text).toContain('24 November 2026, 10:00')
-    expect(mail!.payload.text).toContain('With: Pieter Colleague')
+    expect(mail!.text).toContain('24 November 2026, 10:00')
+    expect(mail!.text).toContain('With: Pieter Colleague')
     expect(calendarOf(mail!)).toContain('DTSTART;TZID=Africa/Johannesburg:20261124T100000')
     expect(calendarOf(mail!)).toContain('You’ll meet Pieter Colleague.')
     expect(await noticesOf(ben.id)).toEqual([
@@ -106,9 +101,9 @@ describe('STF-09 any lead can be booked', () => {
     const { lead } = await bookLead({ isAgreed: false })
     expect(await bookedOf(lead.id)).toMatchObject({ state: 'offered' })
     const [mail] = await mailsOf(lead.id)
-    expect(mail!.payload.subject).toContain('A time for your consultation')
-    expect(mail!.payload.text).toContain('We suggest 24 November 2026, 10:00')
-    expect(mail!.payload.text).not.toContain('We can’t make the time')
+    expect(mail!.subject).toContain('A time for your consultation')
+    expect(mail!.text).toContain('We suggest 24 November 2026, 10:00')
+    expect(mail!.text).not.toContain('We can’t make the time')
   })
 
   test('a lead may have several appointments to come, each with its person', async () => {
@@ -227,7 +222,7 @@ describe('STF-09 site visits', () => {
     await postBooking(lead.id, { kind: 'site-visit', address })
     expect(await bookedOf(lead.id)).toMatchObject({ ...coordinates, travelMinutes: 15 })
     const [mail] = await mailsOf(lead.id)
-    expect(mail!.payload.text).toContain('Where: 12 Main Road, Johannesburg')
+    expect(mail!.text).toContain('Where: 12 Main Road, Johannesburg')
     expect(calendarOf(mail!)).toContain('LOCATION:12 Main Road\\, Johannesburg')
   })
 
@@ -276,12 +271,14 @@ describe('CTC-29 a requested consultation', () => {
       const lead = await storeLead(database)
       await database.pool.query('update leads set email = coalesce($1, email)', [email])
       const ctx = testContext(database, { actor, env })
-      return bookAppointment(ctx, booking(lead.id))
+      const wanted = booking(lead.id)
+      const answers = [await bookAppointment(ctx, wanted), await bookAppointment(ctx, wanted)]
+      return answers.map((answer) => answer.ok && answer.value.isMailed)
     }
     const smtp = { SMTP_URL: 'smtp://mail.example' }
-    expect(await isMailed(null, smtp)).toMatchObject({ value: { isMailed: true } })
-    expect(await isMailed(null, {})).toMatchObject({ value: { isMailed: false } })
-    expect(await isMailed('', smtp)).toMatchObject({ value: { isMailed: false } })
+    expect(await isMailed(null, smtp), 'also a repeat').toEqual([true, true])
+    expect(await isMailed(null, {})).toEqual([false, false])
+    expect(await isMailed('', smtp)).toEqual([false, false])
   })
 
   test('keeps the owner that its lead has', async () => {
@@ -331,9 +328,11 @@ describe('STF-09 moving, cancelling and undoing', () => {
   test('a move tells the visitor, and both people when it goes to someone else', async () => {
     const { lead, id } = await bookLead({}, chief)
     const { version, uid } = await bookedOf(lead.id)
-    const change = { ...moved, version, personId: ben.id }
+    const change = { ...moved, ...visit, version, personId: ben.id }
     expect((await move(id, change, chief)).status).toBe(200)
-    expect((await move(id, change, chief)).status, 'a repeat').toBe(200)
+    // The address service may answer otherwise by then.
+    await database.pool.query('update appointments set latitude = -26.2, longitude = 28.04')
+    expect((await move(id, change, chief)).status, 'a repeat after a lost answer').toBe(200)
     const [first, second, ...more] = await mailsOf(lead.id)
     expect(more).toEqual([])
     expect(calendarOf(first!)).toContain(`UID:${uid}`)
@@ -341,7 +340,8 @@ describe('STF-09 moving, cancelling and undoing', () => {
     expect(calendarOf(second!)).toContain('SEQUENCE:1')
     expect(await noticesOf(ann.id)).toHaveLength(2)
     expect(await noticesOf(ben.id)).toHaveLength(1)
-    expect((await move(id, { ...change, time: '15:00' })).status, 'late').toBe(409)
+    const late = await (await move(id, { ...change, time: '15:00' })).json()
+    expect(late).toMatchObject({ error: expect.stringMatching(/^This appointment changed/) })
   })
 
   test('an undo before the mail leaves brings everything back and tells nobody', async () => {
@@ -353,7 +353,8 @@ describe('STF-09 moving, cancelling and undoing', () => {
       state: 'confirmed',
       earlier: null,
     })
-    expect((await mailsOf(lead.id)).map(({ state }) => state)).toEqual(['waiting', 'cancelled'])
+    const sent = (await findDeliveriesOfSubject(database.db, 'lead', lead.id)).slice(-2)
+    expect(sent.map(({ state }) => state)).toEqual(['waiting', 'cancelled'])
     expect((await undo(id, 3)).status).toBe(409)
   })
 
@@ -364,7 +365,7 @@ describe('STF-09 moving, cancelling and undoing', () => {
     expect(await statusOf()).toMatchObject({ status: 'answered' })
     expect(await (await undo(id, 1)).json()).toEqual({ version: null })
     expect(await statusOf()).toMatchObject({ status: 'in_progress', answered_at: null })
-    expect(await findAppointmentOf(database.db, lead.id)).toBeUndefined()
+    expect(await findAppointmentsOf(database.db, lead.id, testNow)).toEqual([])
   })
 
   test('a cancelled one comes back by undo, unless the hour was given away meanwhile', async () => {

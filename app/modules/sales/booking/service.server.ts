@@ -19,7 +19,6 @@ import {
 import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
-import type { Coordinates } from '#app/modules/places/rules.ts'
 import { geocodeAddress } from '#app/modules/places/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
@@ -31,10 +30,10 @@ import { lockForAnswer } from '../lead/answer/service.server.ts'
 import { appointmentKindLabels } from '../lead/appointment/content.ts'
 import { closedDayReason } from '../lead/appointment/rules.ts'
 import {
-  type ChangedAppointment,
   appointmentConflict,
   busyPeriod,
   applyAppointmentEffects,
+  isVisitorMailed,
   lockWithLead,
   refuseIfTimeTaken,
   storeAppointmentChange,
@@ -152,18 +151,13 @@ async function notifyBookedColleagues(
   if (before && before !== personId) await notify(before, `${what} reassigned to a colleague`)
 }
 
-type TravelPlace = Coordinates & { isOfPlace: boolean }
 type BookingRequest = Pick<Lead, 'fields'>
 
 /**
  * Returns the coordinates of an address: those of the enquiry if it has the same address, else those of the address
  * service, else undefined. Call it outside a transaction, because the service is a network call.
  */
-async function findPlace(
-  ctx: Context,
-  lead: BookingRequest,
-  address: string,
-): Promise<TravelPlace | undefined> {
+async function findPlace(ctx: Context, lead: BookingRequest, address: string) {
   const own = coordinatesSchema.safeParse(lead.fields)
   if (own.success && String(lead.fields.address ?? '').trim() === address)
     return { ...own.data, isOfPlace: Boolean(lead.fields.area) }
@@ -214,18 +208,13 @@ async function valuesOf(
   return accepted({ ...common, address, latitude, longitude, travelMinutes })
 }
 
-type BookedAppointment = ChangedAppointment & { id: string }
-
 /**
  * Books an appointment for any lead; a lead can have several. Stores it, queues the visitor's email with the calendar
  * file, logs the activity and notifies the colleague in one transaction. The same key books once; with other values it
  * is refused. Of two bookings of the same person and time, the second is refused, if necessary by a database
  * constraint. Locks the person before the lead, like a hand-over, so that the two cannot deadlock.
  */
-export async function bookAppointment(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<BookedAppointment>> {
+export async function bookAppointment(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = newBookingSchema.safeParse(input)
@@ -244,8 +233,8 @@ export async function bookAppointment(
       if (!lead) return leadNotFound()
       const done = await findAppointmentByKey(tx, idempotencyKey)
       if (done)
-        return isSameBooking(done, { ...values, leadId }, fields)
-          ? accepted({ id: done.id, version: done.version, isMailed: false })
+        return done.leadId === leadId && isSameBooking(done, values, fields)
+          ? accepted({ id: done.id, version: done.version, isMailed: isVisitorMailed(ctx, done) })
           : refused('key-reused', bookingKeyReused)
       const objection =
         leadProblem(lead) ?? (await bookingProblem(ctx, tx, { fields, person, values, site }))
@@ -275,12 +264,7 @@ export async function bookAppointment(
 /** Compares what the form sent: the place on the map and the estimated travel time can differ between two attempts. */
 function isSameBooking(
   done: StoredAppointment,
-  {
-    latitude: _latitude,
-    longitude: _longitude,
-    travelMinutes,
-    ...sent
-  }: BookingValues & { leadId: string },
+  { latitude: _latitude, longitude: _longitude, travelMinutes, ...sent }: BookingValues,
   fields: BookingFields,
 ): boolean {
   const typed = fields.travelMinutes === undefined ? {} : { travelMinutes }
@@ -299,10 +283,7 @@ function leadProblem(lead: Lead): Refusal | undefined {
  * Confirms, offers or moves an appointment: its time, person, place or kind. A requested or cancelled appointment
  * becomes booked. The visitor gets an email with the changed calendar file. Repeating the same values changes nothing.
  */
-export async function moveAppointment(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<BookedAppointment>> {
+export async function moveAppointment(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = moveBookingSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
@@ -321,9 +302,13 @@ export async function moveAppointment(
       const found = await lockWithLead(tx, id)
       if (!found) return refused('not-found', 'Appointment not found. Reload and try again.')
       const { appointment, lead } = found
-      if (isDeepStrictEqual({ ...appointment, ...values }, appointment))
-        return accepted({ id, version: appointment.version, isMailed: false })
-      if (appointment.version !== version) return appointmentConflict(appointment)
+      const isCurrent = appointment.version === version
+      const isDone = isCurrent
+        ? isDeepStrictEqual({ ...appointment, ...values }, appointment)
+        : isSameBooking(appointment, values, fields)
+      const isMailed = !isCurrent && isVisitorMailed(ctx, appointment)
+      if (isDone) return accepted({ id, version: appointment.version, isMailed })
+      if (!isCurrent) return appointmentConflict(appointment)
       if (lead.deidentifiedAt || lead.isSuspectedSpam)
         return refused('invalid-input', 'You can no longer change appointments for this lead.')
       const objection = await bookingProblem(ctx, tx, { fields, person, values, site }, id)

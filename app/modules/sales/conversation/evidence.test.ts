@@ -14,7 +14,7 @@ import {
   upsertEvidence,
   withdrawStatements,
 } from '../lead/answer/store.server.ts'
-import { findAppointmentOf } from '../lead/appointment/store.server.ts'
+import { findAppointmentsOf } from '../lead/appointment/store.server.ts'
 import { assignLead, changeLeadStatus, changeLeads } from '../lead/inbox/service.server.ts'
 import { touchLead } from '../lead/inbox/store.server.ts'
 import { logCall, sendCallReminders } from './call/service.server.ts'
@@ -106,7 +106,7 @@ test('ANS-05 a confirmed appointment answers, an offered or asked for one does n
   const fields = { fullName: 'Thandi', preferredDate: '2031-03-04', preferredTime: '10:00' }
   const lead = await world.lead({ form: 'consultation', entry: 'form', fields })
   await expectLead(lead.id, { answeredAt: null })
-  const { id, version } = (await findAppointmentOf(world.database.db, lead.id))!
+  const { id, version } = (await findAppointmentsOf(world.database.db, lead.id, testNow))[0]!
   const { id: personId } = await createPerson(world.database)
   const time = { date: '2031-03-04', time: '10:00', minutes: 60 }
   const offered = { id, version, kind: 'consultation', personId, ...time, isAgreed: false }

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
-import { findStoredMails } from '#tools/testing/stored-mails.ts'
+import { calendarEventOf, findStoredMails } from '#tools/testing/stored-mails.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import { classifySpam } from '../inbox/service.server.ts'
 import { readAppointments, readWeek } from './api.server.ts'
 import { closedDayReason } from './rules.ts'
-import type { Appointment, Week } from './schema.ts'
+import type { Week } from './schema.ts'
 
 const database = useTestDatabase()
 const { editor } = useStaff(database, ['editor'])
@@ -20,33 +20,14 @@ const consultation = (fields: Record<string, string> = {}, more: object = {}) =>
     fields: { preferredDate: '2026-12-01', preferredTime: '14:00', ...fields },
     ...more,
   })
-const readAppointmentOf = async (leadId: string): Promise<Appointment> => {
-  const [appointment] = await readAppointments(testContext(database), leadId)
-  if (!appointment) throw new Error('no appointment')
-  return appointment
-}
+const readAppointmentOf = async (leadId: string) =>
+  (await readAppointments(testContext(database), leadId))[0]!
 const readWeekAppointments = async (query = '?week=2026-12-02') =>
   (await (await editor.call(`/appointments${query}`)).json()) as Week
-const mails = async (leadId: string) => {
-  const all = await findStoredMails(database.db)
-  const own = all.filter(({ subjectId }) => subjectId === leadId)
-  const found = own.filter(({ kind }) => kind !== 'staff-notification')
-  return found.map(({ kind, to, text, attachments }) => {
-    const file = attachments?.[0]?.content
-    const calendar = file ? Buffer.from(file, 'base64').toString().replaceAll('\r\n ', '') : ''
-    const event = calendar.split('BEGIN:VEVENT')[1] ?? ''
-    const valueOf = (name: string) => new RegExp(`^${name}[;:](.*)\r$`, 'm').exec(event)?.[1]
-    return {
-      kind,
-      to: to.address,
-      text,
-      uid: valueOf('UID'),
-      sequence: valueOf('SEQUENCE'),
-      status: valueOf('STATUS'),
-      starts: valueOf('DTSTART'),
-    }
-  })
-}
+const mails = async (leadId: string) =>
+  (await findStoredMails(database.db, leadId))
+    .filter(({ kind }) => kind !== 'staff-notification')
+    .map((mail) => ({ ...mail, to: mail.to.address, ...calendarEventOf(mail) }))
 const actionsOf = async (leadId: string) => {
   const actions = (await findActivity(database.db, 'lead', leadId)).map(({ action }) => action)
   return actions.filter((action) => action.startsWith('appointment.'))

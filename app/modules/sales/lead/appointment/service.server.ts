@@ -29,13 +29,12 @@ type AppointmentChange = Omit<AppointmentValues, 'state' | 'earlier'> & {
   state: Exclude<AppointmentState, 'tentative'>
 }
 /** The result of a change; `isMailed` if the visitor gets an email. */
-export type ChangedAppointment = { version: number; isMailed: boolean }
+type ChangedAppointment = { version: number; isMailed: boolean }
 
 /** How long the console offers undo, and how long the outbox delays the email. */
 const undoSeconds = 10
 
-const conflictMessage =
-  'Someone else changed this appointment while you were editing. Reload and try again.'
+const conflictMessage = 'This appointment changed while you were editing. Reload and try again.'
 export const appointmentConflict = ({ state, startsAt, version }: StoredAppointment) =>
   refused('conflict', conflictMessage, { current: { state, startsAt, version } })
 
@@ -89,8 +88,14 @@ export async function applyAppointmentEffects(
   if (newOwner) await changeOwner(ctx, tx, lead, newOwner)
   if (state === 'confirmed' && (await lockForAnswer(tx, lead.id)))
     await addEvidence(ctx, tx, lead.id, { kind: 'appointment', id })
-  return deliveryId !== null && isChannelConfigured(ctx.env, 'mail')
+  return isVisitorMailed(ctx, { earlier })
 }
+
+/** Whether the visitor gets an email about the last change of an appointment, if staff made it. */
+export const isVisitorMailed = (
+  { env }: Context,
+  { earlier }: Pick<StoredAppointment, 'earlier'>,
+): boolean => Boolean(earlier?.deliveryId) && isChannelConfigured(env, 'mail')
 
 /** An undo passes null, which unassigns the lead. */
 async function changeOwner(
@@ -167,10 +172,7 @@ export async function lockWithLead(tx: Transaction, id: string) {
 }
 
 /** Cancels an appointment and notifies the visitor; another time can still be offered. A repeat changes nothing. */
-export async function cancelAppointment(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<ChangedAppointment>> {
+export async function cancelAppointment(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeAppointmentSchema.safeParse(input)
   if (!parsed.success)
@@ -181,7 +183,8 @@ export async function cancelAppointment(
     if (!found) return notFoundRefusal()
     const { appointment } = found
     const { version, state } = appointment
-    if (state === 'cancelled') return accepted({ version, isMailed: false })
+    if (state === 'cancelled')
+      return accepted({ version, isMailed: isVisitorMailed(ctx, appointment) })
     if (version !== parsed.data.version) return appointmentConflict(appointment)
     return accepted(await storeAppointmentChange(ctx, tx, found, { state: 'cancelled' }, site))
   })
@@ -213,15 +216,13 @@ function isTimeTakenError(error: unknown): boolean {
   return isTimeTakenError(error.cause)
 }
 
-type UndoResult = { version: number | null }
-
 /**
  * Undoes the last change of an appointment before the visitor is notified. A new appointment is deleted; a moved,
  * confirmed or cancelled one gets its previous values back. Refused once the email has been sent, and on a repeat,
  * because the version has changed.
  * @returns the new version; null if the appointment was deleted
  */
-export async function undoAppointment(ctx: Context, input: unknown): Promise<Outcome<UndoResult>> {
+export async function undoAppointment(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeAppointmentSchema.safeParse(input)
   if (!parsed.success)
@@ -233,11 +234,7 @@ export async function undoAppointment(ctx: Context, input: unknown): Promise<Out
       if (!found) return notFoundRefusal()
       const { appointment } = found
       const { earlier } = appointment
-      if (appointment.version !== version || !earlier)
-        return refused(
-          'conflict',
-          'This appointment changed while you were editing. Reload and try again.',
-        )
+      if (appointment.version !== version || !earlier) return refused('conflict', conflictMessage)
       if (earlier.deliveryId && !(await withdrawDelivery(tx, earlier.deliveryId)))
         return refused(
           'conflict',
@@ -255,7 +252,7 @@ async function restoreAppointment(
   tx: Transaction,
   appointment: StoredAppointment,
   { values }: EarlierAppointment,
-): Promise<UndoResult> {
+): Promise<{ version: number | null }> {
   const { id, leadId, kind, startsAt, state } = appointment
   if (state === 'confirmed' && values?.state !== 'confirmed' && (await lockForAnswer(tx, leadId)))
     await withdrawEvidence(ctx, tx, leadId, { kind: 'appointment', id })

@@ -44,16 +44,6 @@ export function addRequestedAppointment(
   return sql`add_asked_appointment(${jsonRows([appointment])}::json -> 0)`
 }
 
-export async function findAppointmentOf(db: Queryable, leadId: string) {
-  const [row] = await db
-    .select()
-    .from(appointments)
-    .where(eq(appointments.leadId, leadId))
-    .orderBy(...newestFirst)
-    .limit(1)
-  return row
-}
-
 /** Returns the upcoming appointments of a lead by start time, or else its newest one. */
 export async function findAppointmentsOf(db: Queryable, leadId: string, now: Date) {
   const rows = await db
