@@ -8,15 +8,8 @@ export const durationLabel = (minutes: number) =>
       ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
       : `${Math.floor(minutes / 60)} hour ${minutes % 60} minutes`
 
-export const weekdayNames = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const weekdayOptions = weekdays.map((label, at) => ({ value: String(at + 1), label }))
 
 export const travelMessages = {
   estimate: (km: number, minutes: number, isOfPlace: boolean) =>

@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { boundedText, daySchema, idempotencyKeySchema } from '#app/basics/schema-parts.ts'
 import { isInSouthAfrica } from '#app/basics/south-africa.ts'
+import { timeOfDaySchema, weeklyHoursFields } from '../lead/alerts/schema.ts'
 import { appointmentKinds } from '../lead/appointment/content.ts'
 import { appointmentMinutes } from './content.ts'
 
-const timeOfDaySchema = (message: string) =>
-  z.string(message).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message)
-
-/** Days from 1 (Monday) to 7 (Sunday); times in Johannesburg as HH:MM. */
 export const workingHoursSchema = z
-  .strictObject({
-    days: z
-      .array(z.number().int().min(1).max(7))
-      .min(1, 'Choose at least one day.')
-      .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
-    from: timeOfDaySchema('From: enter a time such as 08:00.'),
-    until: timeOfDaySchema('Until: enter a time such as 17:00.'),
-  })
+  .strictObject(weeklyHoursFields)
   .refine(({ from, until }) => from < until, {
     path: ['until'],
     message: 'Until: enter a time after the start.',

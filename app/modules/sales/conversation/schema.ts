@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { idempotencyKeySchema, instantSchema, storableText } from '#app/basics/schema-parts.ts'
+import { idempotencyKeySchema, instantSchema } from '#app/basics/schema-parts.ts'
 import { cleanText } from '#app/basics/text.ts'
+import { noteSchema } from '../lead/inbox/schema.ts'
 import { callOutcomes } from './content.ts'
 import { channelNameSchema, fileIdsSchema, limitedTextSchema } from './reply/schema.ts'
 
@@ -26,17 +27,7 @@ export type ChannelMessage = z.output<typeof channelMessageSchema>
 export const logCallSchema = z.strictObject({
   leadId: z.uuid(),
   outcome: z.enum(callOutcomes, 'Choose how the call went.'),
-  note: z
-    .string()
-    .transform(cleanText)
-    .pipe(
-      storableText(
-        4000,
-        'A note can be up to 4,000 characters long.',
-        'The note contains a character we can’t store. Remove it and try again.',
-      ),
-    )
-    .default(''),
+  note: z.string().transform(cleanText).pipe(noteSchema).default(''),
   callBackAt: instantSchema('Enter a day and a time to call back.').nullable().default(null),
   idempotencyKey: idempotencyKeySchema,
 })

@@ -100,10 +100,7 @@ export function mediaKind(type: string): 'picture' | 'sound' | null {
   return /^audio\/(?:ogg|mpeg|mp4|aac|wav|webm)$/.test(type) ? 'sound' : null
 }
 
-export async function readMessageFiles(
-  db: Queryable,
-  messageIds: readonly string[],
-): Promise<Map<string, MessageFile[]>> {
+export async function readMessageFiles(db: Queryable, messageIds: readonly string[]) {
   const files = await findFilesOfMessages(db, messageIds)
   return Map.groupBy(
     files.map(({ id, leadId, messageId, name, type, size, isHeld }) => ({
@@ -181,11 +178,7 @@ export async function isSameReply(
   return Math.abs(delayMs - chosenDelayMs) < 60_000
 }
 
-export async function hasSameFiles(
-  db: Queryable,
-  sent: Message,
-  fileIds: readonly string[],
-): Promise<boolean> {
+export async function hasSameFiles(db: Queryable, sent: Message, fileIds: readonly string[]) {
   const stored = await findFilesOfMessages(db, [sent.id])
   return stored.length === new Set(fileIds).size && stored.every(({ id }) => fileIds.includes(id))
 }

@@ -1,5 +1,5 @@
 import { formatWeekdayTime } from '#app/basics/dates.ts'
-import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
+import { accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { priceText, shownAmount } from '#app/modules/prices/rules.ts'
 import { findOffersById } from '#app/modules/prices/store.server.ts'
@@ -21,10 +21,7 @@ import {
 } from './store.server.ts'
 
 /** Saves a new or changed snippet. Saving the same again changes nothing. Requires the edit right. */
-export async function saveSnippet(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<{ id: string; version: number }>> {
+export async function saveSnippet(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = saveSnippetSchema.safeParse(input)
@@ -57,10 +54,7 @@ const changedElsewhere = (current: Snippet | null = null) =>
   refused('conflict', 'Someone else changed this snippet while you were editing.', { current })
 
 /** Deletes a snippet; replies that used it stay unchanged. */
-export async function deleteSnippet(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<{ id: string }>> {
+export async function deleteSnippet(ctx: Context, input: unknown) {
   if (!hasRight(ctx.actor, 'edit')) return notAllowed()
   const parsed = deleteSnippetSchema.safeParse(input)
   const invalid = 'This snippet can’t be deleted. Reload the page and try again.'

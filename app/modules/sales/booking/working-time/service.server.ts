@@ -57,10 +57,7 @@ function canChangeAbsences(ctx: Context, personId: string): boolean {
  * Adds an absence; afterwards the person cannot be booked on those days. Existing appointments stay and must be moved
  * by hand, so the response lists them. The same id is stored once.
  */
-export async function addAbsence(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<{ id: string; booked: string[] }>> {
+export async function addAbsence(ctx: Context, input: unknown) {
   const parsed = addAbsenceSchema.safeParse(input)
   if (!parsed.success)
     return hasRole(ctx.actor, 'editor') ? refusedInput(parsed.error) : notAllowed()
@@ -81,10 +78,7 @@ export async function addAbsence(
 }
 
 /** Removes an absence. Safe to repeat. */
-export async function removeAbsence(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<{ id: string }>> {
+export async function removeAbsence(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = removeAbsenceSchema.safeParse(input)
   if (!parsed.success)
@@ -167,10 +161,7 @@ export async function readFeed(ctx: Context, token: string): Promise<Outcome<str
 }
 
 /** Returns one appointment as a calendar file for staff. Like the feed, it contains no visitor's name. */
-export async function appointmentFile(
-  ctx: Context,
-  id: string,
-): Promise<Outcome<{ name: string; text: string }>> {
+export async function appointmentFile(ctx: Context, id: string) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const appointment = isUuid(id) ? await findAppointment(ctx.db, id) : undefined
   const lead = appointment && (await findLead(ctx.db, appointment.leadId))

@@ -6,10 +6,8 @@ import { countKeptPromises } from './store.server.ts'
 /** Longest promise, holidays included: an enquiry due in a month arrived at most this long before the month. */
 const maxPromiseMs = 31 * 24 * 60 * 60 * 1000
 
-export type KeptPromises = { month: string; share: number; promises: number }
-
 /** Returns the share of kept promises of the last full month; null if there were fewer than twenty. */
-export async function readKeptPromises(ctx: Context): Promise<KeptPromises | null> {
+export async function readKeptPromises(ctx: Context) {
   const { begins, from, until } = lastFullMonth(ctx.clock.now())
   const receivedFrom = new Date(from.getTime() - maxPromiseMs)
   const counted = await countKeptPromises(ctx.db, { receivedFrom, from, until })

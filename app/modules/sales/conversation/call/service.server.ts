@@ -22,10 +22,7 @@ const earlierCallLogged =
  * Logs a call to the visitor of a lead. Only a call that reached them counts as an answer. Every call cancels an
  * earlier call-back reminder. The same key logs the call once; with other content it is refused.
  */
-export async function logCall(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<{ isReplay: boolean }>> {
+export async function logCall(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = logCallSchema.safeParse(input)

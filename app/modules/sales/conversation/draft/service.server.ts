@@ -42,14 +42,15 @@ import {
   writeDraft,
 } from './store.server.ts'
 
-export type SavedDraft = { version: number; savedAt: Date | null }
-
 /**
  * Stores a staff member's draft for the visitor of a lead. If another device saved a newer version, that version is
  * returned instead of being overwritten. An empty draft is deleted. Drafts are not logged, because only their author
  * sees them.
  */
-export async function saveDraft(ctx: Context, input: unknown): Promise<Outcome<SavedDraft>> {
+export async function saveDraft(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ version: number; savedAt: Date | null }>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = saveDraftSchema.safeParse(input)
@@ -86,10 +87,7 @@ export async function saveDraft(ctx: Context, input: unknown): Promise<Outcome<S
  * Records that a staff member started or stopped replying to a lead, and shows it to colleagues who have the lead open.
  * Expires after `typingTimeoutMs` (25 s) unless renewed. It is not logged, because the lead does not change.
  */
-export async function setTyping(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<{ isWriting: boolean }>> {
+export async function setTyping(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = typingSchema.safeParse(input)
@@ -211,11 +209,7 @@ function stateOf({ id, name, type, size, received }: StoredFile): FileState {
 }
 
 /** Stores the next part of a file. A part that was already received changes nothing. */
-export async function receiveFilePart(
-  ctx: Context,
-  input: unknown,
-  bytes: Uint8Array,
-): Promise<Outcome<{ received: number }>> {
+export async function receiveFilePart(ctx: Context, input: unknown, bytes: Uint8Array) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = filePartSchema.safeParse(input)

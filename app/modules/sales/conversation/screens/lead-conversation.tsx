@@ -7,7 +7,7 @@ import { storeText } from '#app/design/kept-values.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { routeQuery } from '#app/modules/access/calls.ts'
-import { FormFailure } from '#app/modules/access/ui/form-failure.tsx'
+import { FormButtons, FormFailure } from '#app/modules/access/ui/form-failure.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useFormSending, useKeyedRequest } from '#app/modules/access/ui/use-write.tsx'
@@ -15,6 +15,7 @@ import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.t
 import { CopyButton } from '#app/modules/console/ui/copy-field.tsx'
 import { toastFailure } from '#app/modules/console/ui/toasts.ts'
 import type { LeadRecord } from '../../lead/calls.ts'
+import type { ComposerKind } from '../../lead/ui/action-bar.tsx'
 import {
   type ConversationCalls,
   type Entry,
@@ -67,21 +68,8 @@ function CallForm({ lead, calls, onClose }: CallFormProps) {
         onChange={setOutcome}
       />
       <CallFollowUpFields errors={errors} />
-      <CallButtons isBusy={isBusy} onClose={onClose} />
+      <FormButtons label="Save the call" cancelLabel="Close" isBusy={isBusy} onCancel={onClose} />
     </form>
-  )
-}
-
-function CallButtons({ isBusy, onClose }: { isBusy: boolean; onClose: () => void }) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…">
-        Save the call
-      </Button>
-      <Button size="small" variant="secondary" onClick={onClose}>
-        Close
-      </Button>
-    </div>
   )
 }
 
@@ -165,8 +153,6 @@ function useTypingHeartbeat(leadId: string, isWriting: boolean): void {
     }
   }, [leadId, isWriting])
 }
-
-type ComposerKind = 'nothing' | 'reply' | 'call' | 'whatsapp'
 
 export type LeadConversationProps = {
   lead: LeadRecord

@@ -1,4 +1,4 @@
-import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
+import { accepted, refusedInput } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
@@ -14,10 +14,7 @@ export async function readSignature(ctx: Context, { id, name }: Pick<StaffActor,
 }
 
 /** Changes the signed-in person's signature. An empty text restores the default. Safe to repeat. */
-export async function changeOwnSignature(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<{ own: string }>> {
+export async function changeOwnSignature(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = signatureSchema.safeParse(input)

@@ -1,6 +1,6 @@
 import { ZodError } from 'zod'
 import { proclaimedHolidays } from '#app/basics/business-days.ts'
-import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
+import { accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import { fingerprintOf } from '#app/modules/forms/rules.server.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
@@ -14,8 +14,6 @@ import { storeLead } from '../service.server.ts'
 import { findLeadByKey, type Lead } from '../store.server.ts'
 import { prepareLead } from '../submission/rules.ts'
 
-export type RecordedCaller = { id: string; reference: string }
-
 const answersSchema = formSchema(callerForm, normalizePhone)
 const invalidCallMessage = 'This call can’t be saved. Check the form and try again.'
 
@@ -24,7 +22,7 @@ const invalidCallMessage = 'This call can’t be saved. Check the form and try a
  * from a form, and the log names the colleague who took the call. The same key stores one lead; with
  * other answers it is refused.
  */
-export async function recordCaller(ctx: Context, input: unknown): Promise<Outcome<RecordedCaller>> {
+export async function recordCaller(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
   const parsed = callerSchema.safeParse(input)

@@ -1,4 +1,4 @@
-import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
+import { accepted, refusedInput } from '#app/basics/outcome.ts'
 import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import type { Values } from '#app/modules/forms/definition/rules.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
@@ -166,10 +166,7 @@ const invalidDetailsMessage = 'These details can’t be saved. Check them and tr
  * the person's data is erased. The CRM's record is updated as described for `correctEnquiry`. Repeating it changes
  * nothing.
  */
-export async function correctContact(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<{ version: number }>> {
+export async function correctContact(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = correctContactSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, invalidDetailsMessage)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CsvCell } from '#app/basics/csv.ts'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { type Outcome, accepted, parseView } from '#app/basics/outcome.ts'
+import { accepted, parseView } from '#app/basics/outcome.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { csvChunks } from '#app/platform/csv.server.ts'
@@ -14,14 +14,12 @@ import { type Lead, findGrantedChannels, findReferences } from '../store.server.
 
 const batchSize = 100
 
-export type LeadExport = { count: number; parts: AsyncGenerator<string> }
-
 /**
  * Exports the leads of a filtered list as CSV, in parts, so that a long list needs little memory. For editors and
  * above. The activity log records the export before the first byte is sent, without the search text, which may contain
  * a name.
  */
-export async function exportLeads(ctx: Context, input: object): Promise<Outcome<LeadExport>> {
+export async function exportLeads(ctx: Context, input: object) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = parseView(inboxViewSchema, input)
   if (!parsed.ok) return parsed

@@ -96,10 +96,7 @@ export async function isEnquiryOpen(db: Queryable, lead: Lead, now: Date): Promi
 }
 
 /** Returns the enquiry of a key and its main lead, which is another lead if staff merged them. Changes nothing. */
-export async function findEnquiry(
-  ctx: Context,
-  key: string,
-): Promise<Outcome<{ lead: Lead; main: Lead }>> {
+export async function findEnquiry(ctx: Context, key: string) {
   const found = await leadIdOfKey(ctx, key)
   if (!found.ok) return found
   const lead = await findLead(ctx.db, found.value)

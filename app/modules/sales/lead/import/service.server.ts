@@ -47,11 +47,7 @@ import {
 const maxBatchRows = 500
 
 /** Reads a CSV file, guesses columns, validates rows; creates no leads. The same id returns the first result. */
-export async function readImportFile(
-  ctx: Context,
-  input: unknown,
-  bytes: FileBytes,
-): Promise<Outcome<LeadImport>> {
+export async function readImportFile(ctx: Context, input: unknown, bytes: FileBytes) {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager') || actor.kind !== 'staff') return notAllowed()
   const parsed = importFileSchema.safeParse(input)

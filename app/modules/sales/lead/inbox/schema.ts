@@ -81,18 +81,15 @@ export const snoozeLeadSchema = z.strictObject({
 /** A decision on suspected spam. `isSpam: false` clears the lead, and sends its blocked messages. */
 export const classifySpamSchema = z.strictObject({ ...leadVersion, isSpam: z.boolean() })
 
+export const noteSchema = storableText(
+  4000,
+  'A note can be up to 4,000 characters long.',
+  'The note contains a character we can’t store. Remove it and try again.',
+)
+
 export const addLeadNoteSchema = z.strictObject({
   leadId: z.uuid(),
-  body: z
-    .string()
-    .transform(cleanText)
-    .pipe(
-      storableText(
-        4000,
-        'A note can be up to 4,000 characters long.',
-        'The note contains a character we can’t store. Remove it and try again.',
-      ).min(1, 'Please write a note.'),
-    ),
+  body: z.string().transform(cleanText).pipe(noteSchema.min(1, 'Please write a note.')),
   idempotencyKey: idempotencyKeySchema,
 })
 

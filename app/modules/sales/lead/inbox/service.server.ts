@@ -285,10 +285,7 @@ export async function addLeadNote(ctx: Context, input: unknown) {
 }
 
 /** Sets the status or owner of several leads. Refuses leads that changed in the meantime. Safe to repeat. */
-export async function changeLeads(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<BulkChangeResult>> {
+export async function changeLeads(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeLeadsSchema.safeParse(input)
   if (!parsed.success)

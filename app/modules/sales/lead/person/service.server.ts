@@ -14,10 +14,11 @@ import {
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import type {
-  Erasure,
-  PersonalDataRecord,
-  PersonalDataProvider,
+import {
+  type Erasure,
+  type PersonalDataRecord,
+  type PersonalDataProvider,
+  labelledFields,
 } from '#app/platform/personal-data.ts'
 import { describeActivity } from '../activity/rules.ts'
 import { appointmentStateLabels } from '../appointment/content.ts'
@@ -74,11 +75,11 @@ async function findRecords(db: Queryable, email: string): Promise<PersonalDataRe
   ]
 }
 
-const detailRecord = (what: string, at: Date, fields: Readonly<Record<string, string>>) => ({
+const detailRecord = (what: string, at: Date, fields: Record<string, string>) => ({
   what,
   isDetail: true as const,
   at,
-  fields: Object.entries(fields).map(([label, value]) => ({ label, value })),
+  fields: labelledFields(fields),
 })
 
 export async function recordsOfLeads(db: Queryable, own: Lead[]): Promise<PersonalDataRecord[]> {
@@ -133,11 +134,7 @@ function referralRecord({ fields, submittedAt }: Lead): PersonalDataRecord {
   return {
     what: 'Referral by someone who knows you',
     at: submittedAt,
-    fields: [
-      { label: 'Name', value: friendName },
-      { label: 'Email', value: friendEmail },
-      { label: 'Your answer', value: friendAnswer },
-    ],
+    fields: labelledFields({ Name: friendName, Email: friendEmail, 'Your answer': friendAnswer }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { accepted, refused } from '#app/basics/outcome.ts'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { eraseDeliveriesTo } from '#app/modules/outbox/delivery/personal-data/store.server.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
@@ -39,10 +39,7 @@ const unknownLinkMessage =
  * Stores a referred friend's answer. A yes notifies staff, once; a no deletes the friend's details from the referral
  * and the outbox, for good. Repeating an answer changes nothing.
  */
-export async function answerReferral(
-  ctx: Context,
-  input: unknown,
-): Promise<Outcome<{ answer: 'yes' | 'no' }>> {
+export async function answerReferral(ctx: Context, input: unknown) {
   allowVisitor(ctx)
   const within = await countAttempt(ctx, referralRateLimit)
   if (!within.ok) return within

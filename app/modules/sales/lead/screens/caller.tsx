@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { type RequestBody, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
@@ -64,8 +65,7 @@ function SpokenPrivacyNotice({
   error,
 }: Pick<CallerFormProps, 'notice'> & { error: string | undefined }) {
   return (
-    <section className="card grid gap-3" aria-label="Read this to the caller">
-      <h2 className="text-lg">Read this to the caller</h2>
+    <CardSection title="Read this to the caller">
       <p>“{notice.notice}”</p>
       <Checkbox
         id="caller-notice"
@@ -85,7 +85,7 @@ function SpokenPrivacyNotice({
           ))}
         </div>
       </fieldset>
-    </section>
+    </CardSection>
   )
 }
 

@@ -3,6 +3,7 @@ import { RadioGroup } from '#app/design/form/choices.tsx'
 import { TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { FormButtons } from '#app/modules/access/ui/form-failure.tsx'
 import { type AnswerDeclaration, answerDeclarationSchema, answerWays } from '../answer/schema.ts'
 import { answerWayLabels } from '../inbox/content.ts'
 
@@ -38,49 +39,37 @@ export function AnswerDialog(props: AnswerDialogProps) {
   )
 }
 
-type ButtonsProps = Pick<AnswerDialogProps, 'isBusy' | 'onClose' | 'onCloseUnanswered'>
-
-function StatementButtons({ isBusy, onClose, onCloseUnanswered }: ButtonsProps) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…">
-        Record as answered
-      </Button>
-      {onCloseUnanswered ? (
-        <Button size="small" variant="secondary" disabled={isBusy} onClick={onCloseUnanswered}>
-          Close without an answer
-        </Button>
-      ) : null}
-      <Button size="small" variant="secondary" onClick={onClose}>
-        Close
-      </Button>
-    </div>
-  )
-}
-
+/** Returns the statement, or the messages by field. */
 function readStatement(typed: FormData) {
   const time = String(typed.get('at') ?? '')
-  return answerDeclarationSchema.safeParse({
+  const parsed = answerDeclarationSchema.safeParse({
     how: typed.get('how'),
     words: String(typed.get('words') ?? ''),
     ...(time === '' ? {} : { at: `${time}:00+02:00` }),
   })
+  const named = parsed.error?.issues.map(
+    ({ path, message }) => [`statement.${String(path[0])}`, message] as const,
+  )
+  return { statement: parsed.data, found: Object.fromEntries(named ?? []) }
 }
 
-function StatementForm({ errors = {}, onState, ...buttons }: AnswerDialogProps) {
+type CloseProps = Pick<AnswerDialogProps, 'isBusy' | 'onCloseUnanswered'>
+
+const CloseUnanswered = ({ isBusy, onCloseUnanswered }: CloseProps) =>
+  onCloseUnanswered ? (
+    <Button size="small" variant="secondary" disabled={isBusy} onClick={onCloseUnanswered}>
+      Close without an answer
+    </Button>
+  ) : null
+
+function StatementForm({ errors = {}, isBusy, onState, ...props }: AnswerDialogProps) {
   const [own, setOwn] = useState<Record<string, string>>({})
   const problems = { ...own, ...errors }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const parsed = readStatement(new FormData(event.currentTarget))
-    if (parsed.success) {
-      setOwn({})
-      return onState(parsed.data)
-    }
-    const named = parsed.error.issues.map(
-      ({ path, message }) => [`statement.${String(path[0])}`, message] as const,
-    )
-    setOwn(Object.fromEntries(named))
+    const { statement, found } = readStatement(new FormData(event.currentTarget))
+    setOwn(found)
+    if (statement) onState(statement)
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
@@ -107,7 +96,14 @@ function StatementForm({ errors = {}, onState, ...buttons }: AnswerDialogProps) 
         maxLength={1000}
         error={problems['statement.words']}
       />
-      <StatementButtons {...buttons} />
+      <FormButtons
+        label="Record as answered"
+        cancelLabel="Close"
+        isBusy={isBusy}
+        onCancel={props.onClose}
+      >
+        <CloseUnanswered isBusy={isBusy} {...props} />
+      </FormButtons>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { Button } from '#app/design/ui/button.tsx'
 import { fieldsOf } from '#app/modules/access/calls.ts'
+import { FormButtons } from '#app/modules/access/ui/form-failure.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { TypedFields } from '#app/modules/forms/ui/form-field.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
@@ -51,14 +51,7 @@ export function ContactForm(props: ContactDialogProps) {
         errors={fieldsOf(error)}
         className="grid gap-4"
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…">
-          Save
-        </Button>
-        <Button size="small" variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons label="Save" isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
+import { FormButtons } from '#app/modules/access/ui/form-failure.tsx'
 import type { LeadDelivery } from '../calls.ts'
 import {
   type CrmField,
@@ -68,14 +69,12 @@ function CorrectionForm(props: CorrectionFormProps) {
           />
         ))}
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Sending…">
-          Resend corrected
-        </Button>
-        <Button size="small" variant="secondary" onClick={props.onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        label="Resend corrected"
+        busyLabel="Sending…"
+        isBusy={isBusy}
+        onCancel={props.onCancel}
+      />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, lazy } from 'react'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { useNow } from '#app/design/hooks.ts'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { useToday } from '#app/design/use-today.ts'
@@ -113,14 +114,9 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="card grid content-start gap-3" aria-label={title}>
-      <h2 className="text-lg">{title}</h2>
-      {children}
-    </section>
-  )
-}
+export const Panel = (props: { title: string; children: ReactNode }) => (
+  <CardSection className="content-start gap-3" {...props} />
+)
 
 /** Keyboard shortcuts of a lead's actions; returning false leaves the key to other code. */
 export function useActKeys(answer: (act: NextAct) => void | false) {

@@ -3,6 +3,13 @@ import { lineAmounts } from '../rules.ts'
 import type { PeriodTotals, QuoteContent, QuoteTotals, VatTerms } from '../schema.ts'
 import { percentText, documentWords as words } from './content.ts'
 
+/** Returns the contract, any consumer notice and the terms, each with its heading. */
+export const wordParts = ({ version, terms, contract, personNotice }: QuoteContent['words']) => [
+  [words.contract, contract],
+  ...(personNotice ? [[words.personNotice, personNotice]] : []),
+  [words.terms(version), terms],
+]
+
 /** Formats the parts of a line. `discount` is empty if the line has no discount. */
 export function lineText(line: QuoteContent['lines'][number]) {
   const { id, name, detail, quantity, unitCents, discountKind, discount } = line

@@ -17,7 +17,7 @@ import type { QuoteDecision, LinePeriod, QuoteContent } from '../schema.ts'
 import { wiringWords } from '../wiring/content.ts'
 import { type WiringBox, type WiringLine, layOutWiring, wiringSentences } from '../wiring/rules.ts'
 import { percentText, documentWords as words } from './content.ts'
-import { lineText, shortSumText, describeTotals } from './rules.ts'
+import { describeTotals, lineText, shortSumText, wordParts } from './rules.ts'
 
 /** PDF points per unit of the diagram. */
 const wiringScale = 0.76
@@ -76,11 +76,7 @@ const softColour = pdfColours.inkSoft
  * Draws a quote as a tagged A4 PDF with embedded fonts, from the sent content only. With `acceptance`, the PDF also
  * records the acceptance and the address for checking its seal.
  */
-export async function drawQuote(
-  content: QuoteContent,
-  at: Date,
-  acceptance?: Acceptance,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawQuote(content: QuoteContent, at: Date, acceptance?: Acceptance) {
   const { seller, number } = content
   const pdf = openPdf({ title: words.title(number), author: seller.brandName, at })
   registerEmbeddedFonts(pdf.doc)
@@ -199,14 +195,8 @@ const cellPadding = 4
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 function drawWords(pdf: Pdf, content: QuoteContent, isAccepted: boolean) {
-  const { version, terms, contract, personNotice } = content.words
   const steps = words.acceptSteps.map((step, at) => `${at + 1}. ${step}`).join('\n')
-  const parts = [
-    ...(isAccepted ? [] : [[words.accept, steps]]),
-    [words.contract, contract],
-    ...(personNotice ? [[words.personNotice, personNotice]] : []),
-    [words.terms(version), terms],
-  ]
+  const parts = [...(isAccepted ? [] : [[words.accept, steps]]), ...wordParts(content.words)]
   for (const [heading, text] of parts) {
     ensurePageSpace(pdf, 52)
     printHeading(pdf, heading!, 10.5, 0.15)

@@ -172,11 +172,7 @@ export async function startQuote(ctx: Context, input: unknown): Promise<Outcome<
 }
 
 /** Starts the next version of a sent quote, with the same lines. Editors and above. */
-export async function startVersion(
-  ctx: Context,
-  quoteId: string,
-  input: unknown,
-): Promise<Outcome<{ id: string }>> {
+export async function startVersion(ctx: Context, quoteId: string, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = newVersionSchema.safeParse(input)
@@ -210,17 +206,13 @@ export async function startVersion(
   })
 }
 
-export type SavedQuote = { revision: number; value: QuoteDraft }
+type SavedQuote = { revision: number; value: QuoteDraft }
 
 /**
  * Saves a draft. An outdated revision is a conflict; saving the same draft again changes nothing. An approval is valid
  * for its own revision only. Editors and above.
  */
-export async function saveQuote(
-  ctx: Context,
-  id: string,
-  input: unknown,
-): Promise<Outcome<SavedQuote>> {
+export async function saveQuote(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = saveQuoteSchema.safeParse(input)
@@ -243,11 +235,7 @@ export async function saveQuote(
 }
 
 /** Sets every line to its current price. Lines without a current price stay unchanged, and the result names them. */
-export async function refreshPrices(
-  ctx: Context,
-  id: string,
-  input: unknown,
-): Promise<Outcome<SavedQuote>> {
+export async function refreshPrices(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = revisionOnlySchema.safeParse(input)
@@ -268,11 +256,7 @@ export async function refreshPrices(
 }
 
 /** Deletes a draft. If no version of the quote was ever sent, deletes the whole quote; its number is not reused. */
-export async function discardDraft(
-  ctx: Context,
-  id: string,
-  input: unknown,
-): Promise<Outcome<{ isQuoteGone: boolean }>> {
+export async function discardDraft(ctx: Context, id: string, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = revisionOnlySchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)

@@ -53,11 +53,7 @@ export async function createShareLink(ctx: Context, id: string): Promise<Outcome
  * Records how staff handed over a quote, as evidence that the lead was answered. Does nothing if this evidence already
  * exists. Editors and above.
  */
-export async function recordHandOver(
-  ctx: Context,
-  id: string,
-  input: unknown,
-): Promise<Outcome<{ id: string }>> {
+export async function recordHandOver(ctx: Context, id: string, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = handOverSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)

@@ -9,7 +9,7 @@ import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { authorizeRight } from '#app/modules/access/rules.ts'
-import { FormFailure } from '#app/modules/access/ui/form-failure.tsx'
+import { FormButtons, FormFailure } from '#app/modules/access/ui/form-failure.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useFormSending } from '#app/modules/access/ui/use-write.tsx'
 import { ListBody } from '#app/modules/console/ui/list-body.tsx'
@@ -41,14 +41,7 @@ function SnippetForm({ snippet, save, onClose }: SnippetFormProps) {
     <form noValidate className="grid gap-4" onSubmit={onSubmit}>
       <FormFailure title="The snippet was not saved." message={errors.form} />
       <Fields snippet={snippet} errors={errors} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…">
-          Save
-        </Button>
-        <Button size="small" variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons label="Save" isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }

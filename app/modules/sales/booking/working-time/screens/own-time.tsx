@@ -13,7 +13,7 @@ import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { CopyField } from '#app/modules/console/ui/copy-field.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { bookings } from '../../calls.ts'
-import { weekdayNames } from '../../content.ts'
+import { weekdayOptions } from '../../content.ts'
 import type { WorkingHours } from '../../schema.ts'
 import { DaysAway } from '../ui/days-away.tsx'
 
@@ -109,7 +109,6 @@ function feedStatus({ createdAt, lastReadAt }: { createdAt: string; lastReadAt: 
 }
 
 const hoursKey = ['bookings', 'hours']
-const days = weekdayNames.map((label, at) => ({ value: String(at + 1), label }))
 
 function OwnHours() {
   const hours = useQuery(routeQuery(hoursKey, bookings.hours.$get))
@@ -169,7 +168,7 @@ function Fields({ stored, errors }: { stored: WorkingHours; errors: Record<strin
         id="work-days"
         name="work-day"
         label="Days"
-        options={days}
+        options={weekdayOptions}
         defaultValues={stored.days.map(String)}
         layout="row"
         error={errors.days}

@@ -9,14 +9,13 @@ import { type RequestBody, fieldsOf, fetchJson, routeQuery } from '#app/modules/
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { weekdayOptions } from '../../../booking/content.ts'
 import { leads } from '../../calls.ts'
 import { useKindOptions } from '../../inbox/calls.ts'
 import type { LeadAlerts } from '../schema.ts'
 
 const api = leads.alerts.own
 const queryKey = ['leads', 'alerts']
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const dayOptions = weekdays.map((label, at) => ({ value: String(at + 1), label }))
 const officeDays = ['1', '2', '3', '4', '5']
 const officeTimes = [
   { name: 'from', label: 'From', usual: '08:00' },
@@ -143,7 +142,7 @@ function Hours({
         id="alert-days"
         name="day"
         label="Days"
-        options={dayOptions}
+        options={weekdayOptions}
         defaultValues={stored?.days.map(String) ?? officeDays}
         layout="row"
         error={errors['hours.days']}

@@ -5,6 +5,7 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { Field, FormError, Select } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
@@ -197,8 +198,7 @@ function ColumnMappingFields({
       onChange(false)
   }
   return (
-    <section className="card grid gap-3" aria-label="Columns">
-      <h2 className="text-lg">Columns</h2>
+    <CardSection title="Columns">
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {file.headings.map((heading, at) => (
           <Select
@@ -225,7 +225,7 @@ function ColumnMappingFields({
           Check again
         </Button>
       </div>
-    </section>
+    </CardSection>
   )
 }
 

@@ -3,7 +3,7 @@ import { formatDate } from '#app/basics/dates.ts'
 import { publisherLine } from '#app/modules/settings/rules.ts'
 import type { LinePeriod, QuoteContent } from '../../schema.ts'
 import { percentText, documentWords as words } from '../content.ts'
-import { lineText, shortSumText, describeTotals } from '../rules.ts'
+import { describeTotals, lineText, shortSumText, wordParts } from '../rules.ts'
 
 type SumListProps = { sums: ReturnType<typeof describeTotals>; heading?: string }
 
@@ -90,15 +90,10 @@ type QuoteWordsProps = { content: QuoteContent; canBeAccepted?: boolean }
 
 /** Shows the contract, the consumer notice and the terms exactly as they were sent. */
 export function QuoteWords({ content: { seller, words: texts }, canBeAccepted }: QuoteWordsProps) {
-  const parts = [
-    [words.contract, texts.contract],
-    ...(texts.personNotice ? [[words.personNotice, texts.personNotice]] : []),
-    [words.terms(texts.version), texts.terms],
-  ]
   return (
     <>
       {canBeAccepted ? <HowToAccept /> : null}
-      {parts.map(([heading, text]) => (
+      {wordParts(texts).map(([heading, text]) => (
         <section key={heading} className="grid gap-1 print:break-inside-avoid">
           <h2 className="text-lg">{heading}</h2>
           <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{text}</p>

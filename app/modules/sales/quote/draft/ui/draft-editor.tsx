@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Checkbox, RadioGroup } from '#app/design/form/choices.tsx'
 import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { CardSection } from '#app/design/ui/card-section.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { failureText } from '#app/modules/access/calls.ts'
 import { type FoundPrice, type Quote, type StoredDraft, usePrices } from '../../calls.ts'
@@ -44,10 +45,7 @@ export function DraftEditor({ edit, stored, lead }: DraftEditorProps) {
   )
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
-      <section className="card grid gap-4" aria-labelledby="quote-lines">
-        <h2 id="quote-lines" className="text-lg">
-          Lines
-        </h2>
+      <CardSection title="Lines" id="quote-lines" className="gap-4">
         {value.lines.length === 0 ? (
           <p className="text-ink-soft">No lines yet. Search for what the customer needs.</p>
         ) : null}
@@ -58,7 +56,7 @@ export function DraftEditor({ edit, stored, lead }: DraftEditorProps) {
         {isWhole ? (
           <QuoteTotals totals={quoteTotals(value.lines, stored.vat)} vat={stored.vat} />
         ) : null}
-      </section>
+      </CardSection>
       <Recipient edit={edit} lead={lead} />
     </div>
   )
@@ -74,10 +72,7 @@ function Recipient({ edit, lead }: Pick<DraftEditorProps, 'edit' | 'lead'>) {
       set(name, currentTarget.value),
   })
   return (
-    <section className="card grid gap-4" aria-labelledby="quote-recipient">
-      <h2 id="quote-recipient" className="text-lg">
-        Customer
-      </h2>
+    <CardSection title="Customer" id="quote-recipient" className="gap-4">
       <TextInput {...text('recipientName')} label="Name" maxLength={120} autoComplete="off" />
       <TextInput
         {...text('company')}
@@ -106,7 +101,7 @@ function Recipient({ edit, lead }: Pick<DraftEditorProps, 'edit' | 'lead'>) {
         onChange={(buyer) => set('buyer', buyer)}
       />
       <Terms edit={edit} />
-    </section>
+    </CardSection>
   )
 }
 
