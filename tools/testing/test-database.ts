@@ -54,7 +54,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.query(`create database ${name} template ${template}`)
   await admin.end()
   const config = configFor(server, name) as PoolConfig
-  const connection = connectDatabase({ ...config, max: 6 }, () => {})
+  // On a busy machine, queries wait longer for one of the six connections than a visitor would.
+  const pool = { ...config, max: 6, connectionTimeoutMillis: 100_000 }
+  const connection = connectDatabase(pool, () => {})
   const jobs = await startJobs(config, silentLog, { workers: false })
   return {
     ...connection,
