@@ -203,9 +203,9 @@ test('OPS-11 nothing is acknowledged before its commit', async () => {
     answered++
   })
   const waiting = async () =>
-    (await holder.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows
-  await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
-  await new Promise((later) => setTimeout(later, 100))
+    (await holder.query('select from pg_locks where objid = 4711 and not granted')).rowCount
+  // Each of the other connections of the test database.
+  await expect.poll(waiting).toBe(5)
   expect(answered).toBe(0)
   expect((await holder.query('select 1 from leads')).rows).toEqual([])
   await holder.query('select pg_advisory_unlock(4711)')
@@ -237,17 +237,16 @@ test('OPS-02 a lead that a migration and it itself kept waiting in a circle is s
   try {
     await migration.query('begin; lock table deliveries in access exclusive mode')
     const sent = submitLead(ctx, submission())
-    await expect
-      .poll(async () => {
-        const { rows } = await database.pool.query(
-          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        )
-        return rows.length
-      })
-      .toBe(1)
-    // The enquiry has already written its consents, so this lock causes a deadlock. The database aborts the enquiry,
-    // because it has waited longer.
-    await migration.query('lock table lead_consents in access exclusive mode')
+    // The enquiry has already written its consents, so the second lock causes a deadlock. PostgreSQL checks each wait
+    // once, after a second, and aborts the session that finds the deadlock: here the enquiry, which has waited longer.
+    await migration.query(`do $$ begin
+      while not exists (select from pg_locks join pg_database d on d.oid = database
+        where datname = current_database() and relation = 'deliveries'::regclass and not granted) loop
+        perform pg_sleep(0.01);
+      end loop;
+      perform pg_sleep(0.4);
+      lock table lead_consents in access exclusive mode;
+    end $$`)
     await migration.query('commit')
     expect(await sent).toMatchObject({ ok: true })
     expect(await database.db.select().from(leads)).toHaveLength(1)
