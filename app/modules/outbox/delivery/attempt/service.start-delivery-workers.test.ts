@@ -14,9 +14,7 @@ let jobs: JobRunner
 beforeAll(async () => {
   jobs = await startJobs(database.config, silentLog, { workers: true })
 })
-afterAll(async () => {
-  await jobs.stop()
-})
+afterAll(() => jobs.stop())
 
 const crmSettings = {
   ZOHO_CLIENT_ID: 'x',
@@ -30,7 +28,7 @@ test('API-02 T20 OPS-05 the queues deliver mails one by one and a few to the CRM
     env: { SMTP_URL: 'smtp://x', ...crmSettings },
     actor: systemActor('deliveries'),
   })
-  const [mail, crm] = [countingChannel(), countingChannel()]
+  const [mail, crm] = [countingChannel(1), countingChannel(2)]
   const items = Array.from({ length: 120 }, (_, number) => ({
     channel: number < 60 ? ('mail' as const) : ('crm' as const),
     kind: 'confirmation',
@@ -43,18 +41,21 @@ test('API-02 T20 OPS-05 the queues deliver mails one by one and a few to the CRM
   await startDeliveryWorkers(() => ctx, jobs, channels)
   const delivered = (channel: string) => ({ channel, state: 'delivered', count: 60 })
   await expect
-    .poll(() => countStates(ctx.db), { timeout: 60_000 })
+    .poll(() => countStates(ctx.db), { timeout: 110_000 })
     .toEqual(expect.arrayContaining([delivered('crm'), delivered('mail')]))
   expect([mail.seen.size, mail.seen.get('7'), crm.seen.size]).toEqual([60, 2, 60])
   expect(mail.running.max, 'mails on their way at once').toBe(1)
-  expect(crm.running.max, 'attempts at the CRM at once').toBeGreaterThan(1)
   expect(crm.running.max, 'attempts at the CRM at once').toBeLessThanOrEqual(5)
 })
 
-/** Returns a channel that fails the first attempt of subject 7, delivers everything else, and counts the attempts. */
-function countingChannel() {
+/**
+ * Returns a channel that fails the first attempt of subject 7, delivers everything else, and counts the attempts. None
+ * ends before `minAtOnce` have run at once.
+ */
+function countingChannel(minAtOnce: number) {
   const seen = new Map<string, number>()
   const running = { now: 0, max: 0 }
+  const enough = Promise.withResolvers<void>()
   async function attempt(
     _ctx: unknown,
     { subjectId }: { subjectId: string },
@@ -62,6 +63,8 @@ function countingChannel() {
     const times = (seen.get(subjectId) ?? 0) + 1
     seen.set(subjectId, times)
     running.max = Math.max(running.max, ++running.now)
+    if (running.max >= minAtOnce) enough.resolve()
+    await enough.promise
     await new Promise((later) => setTimeout(later, 5))
     running.now--
     const fails = subjectId === '7' && times === 1
