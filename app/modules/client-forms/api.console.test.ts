@@ -59,7 +59,7 @@ test('AUD-63 a correction is a new version with its reason; the first one stays'
   ])
   expect(history[0]!.text).toBe('corrected Monthly fee, Phone')
   const [entry] = await findActivity(database.db, 'client-form', id)
-  expect(JSON.stringify(entry), 'T28').not.toContain('555')
+  expect(JSON.stringify(entry), 'T28').not.toMatch(/555 ?0100/)
   const again = await post(`${id}/correction`, { ...body, version: 2 })
   expect(await again.json(), 'the same again changes nothing').toEqual({ version: 2 })
 })

@@ -25,7 +25,7 @@ beforeEach(() => privacy.reset())
 const manager = staffActor('product_manager')
 const email = 'Zanele.Canary@planted.example'
 const person = { name: 'Zanele Canary', email, company: 'Canary Estates', phone: '082 777 1234' }
-const plantedDataPattern = /canary|zanele|planted|82\s?777\s?1234|1234567/i
+const plantedDataPattern = /canary|zanele|planted|82\s?777\s?1234|\.1234567/i
 const nomsa = { name: 'Nomsa Dlamini', email: 'nomsa@shop.example' }
 const sendReferral = (by: typeof nomsa, friend: typeof nomsa) =>
   privacy.send(
