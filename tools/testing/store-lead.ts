@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mergeLead } from '#app/modules/sales/lead/duplicate/service.server.ts'
 import { findLead } from '#app/modules/sales/lead/inbox/store.server.ts'
 import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
@@ -13,6 +13,9 @@ export type TestEnquiry = {
   honeypot?: string
   at?: Date
 }
+
+// Two enquiries with one number resemble each other, so each has its own.
+let lastPhone = 2_000_000
 
 /** Submits an enquiry as a visitor does, and returns the lead as it is stored. */
 export async function storeLead(database: TestDatabase, enquiry: TestEnquiry = {}) {
@@ -31,7 +34,7 @@ export async function storeLead(database: TestDatabase, enquiry: TestEnquiry = {
       name: 'Thandi Nkosi',
       email: `${randomUUID()}@example.co.za`,
       company: 'Nkosi Bakery',
-      phone: `082${randomInt(1_000_000, 9_999_999)}`,
+      phone: `082${++lastPhone}`,
       ...fields,
     },
   })

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { attemptDelivery } from '#app/modules/outbox/delivery/attempt/service.server.ts'
 import { readConversation } from '#app/modules/sales/conversation/api.server.ts'
@@ -21,7 +21,9 @@ import { fixedClock } from './fixed-clock.ts'
 import { testApp } from './test-app.ts'
 import { staffActor, testContext, testNow, type TestDatabase } from './test-database.ts'
 
-export const randomPhoneNumber = () => `+2782${randomInt(1_000_000, 9_999_999)}`
+// Other numbers than those of `storeLead`.
+let lastPhone = 3_000_000
+export const newPhoneNumber = () => `+2782${++lastPhone}`
 
 const createTestEngine = () =>
   testEngine({
@@ -162,7 +164,7 @@ export function useWhatsappTest() {
     ...conversationCallsOf(world, contextOf),
     /** Opens a lead by a message from a new number, one minute ago. */
     async openLead() {
-      const phone = randomPhoneNumber()
+      const phone = newPhoneNumber()
       await held.simulator.write({ from: phone, text: 'Hello', at: held.now })
       await processEvents()
       const [lead] = await queries.leadsOf(phone)

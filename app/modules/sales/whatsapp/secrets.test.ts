@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#app/platform/logger.server.ts'
 import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
 import { testApp } from '#tools/testing/test-app.ts'
-import { randomPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { newPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { whatsappWebhookPath } from './event/api.server.ts'
 import { listTemplates, sendWhatsapp } from './gateway.server.ts'
 import { refreshTemplates } from './service.server.ts'
@@ -63,7 +63,7 @@ const errorResponses: [string, number, unknown][] = [
 ]
 
 const sendText = async (apiUrl: string) => {
-  const message = { messageId: crypto.randomUUID(), to: randomPhoneNumber(), text: 'Hello' }
+  const message = { messageId: crypto.randomUUID(), to: newPhoneNumber(), text: 'Hello' }
   return JSON.stringify(await sendWhatsapp(accessAt(apiUrl), message))
 }
 

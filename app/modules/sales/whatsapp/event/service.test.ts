@@ -4,7 +4,7 @@ import { signatureOf, simulatedAccount } from '#tools/simulators/whatsapp-webhoo
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { callWhileLocked } from '#tools/testing/test-database.ts'
-import { randomPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { newPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { listVisitorMessages } from '../../conversation/store.server.ts'
 import { leadsPersonalData } from '../../lead/person/service.server.ts'
 
@@ -39,7 +39,7 @@ const receiveMessage = (message: object, contact?: object) =>
 
 /** Opens a lead by a message from a new number. */
 async function openLead(message: object) {
-  const phone = randomPhoneNumber()
+  const phone = newPhoneNumber()
   await receiveMessage({ from: phone.slice(1), ...message })
   const [lead] = await world.leadsOf(phone)
   return { id: lead!.id, phone }
@@ -60,7 +60,7 @@ const findLeadsByText = (words: string) =>
   )
 
 test('WAP-02 a number that is new opens a lead of kind WhatsApp with its own promise', async () => {
-  const phone = randomPhoneNumber()
+  const phone = newPhoneNumber()
   const message = 'Do you have fibre in Alice?'
   await receiveText(phone, message, { name: 'Sipho Dube' })
   const [lead] = await world.leadsOf(phone)
@@ -79,7 +79,7 @@ test('WAP-02 a number that is new opens a lead of kind WhatsApp with its own pro
 })
 
 test('WAP-02 a message joins the open lead of its number, however the number was typed', async () => {
-  const phone = randomPhoneNumber()
+  const phone = newPhoneNumber()
   const typed = `0${phone.slice(3, 5)} ${phone.slice(5, 8)} ${phone.slice(8)}`
   const lead = await storeLead(world.database, { fields: { phone: typed } })
   await receiveText(phone, 'It is me, from the form.')
@@ -104,7 +104,7 @@ test('WAP-02 ANS-07 after an answer the same lead waits again; a closed one is l
 })
 
 test('WAP-02 a message of a number that was merged joins the main lead; suspected spam gets none', async () => {
-  const [phone, other] = [randomPhoneNumber(), randomPhoneNumber()]
+  const [phone, other] = [newPhoneNumber(), newPhoneNumber()]
   const main = await storeLead(world.database)
   const part = await storeLead(world.database, { fields: { phone } })
   await changeLead(part.id, 'merged_into = $2', main.id)
@@ -118,7 +118,7 @@ test('WAP-02 a message of a number that was merged joins the main lead; suspecte
 })
 
 test('WAP-02 pictures, voice notes and places are said in words, truthfully', async () => {
-  const phone = randomPhoneNumber()
+  const phone = newPhoneNumber()
   const place = { latitude: -32.78, longitude: 26.83, name: 'Alice', address: '5 Main Road' }
   const contact = { name: { formatted_name: 'Sipho' }, phones: [{ phone: '082' }] }
   const contents: [type: string, content: unknown, words: string][] = [
@@ -138,7 +138,7 @@ test('WAP-02 pictures, voice notes and places are said in words, truthfully', as
 })
 
 test('WAP-02 a reaction is noted and opens nothing', async () => {
-  const [phone, stranger] = [randomPhoneNumber(), randomPhoneNumber()]
+  const [phone, stranger] = [newPhoneNumber(), newPhoneNumber()]
   const lead = await storeLead(world.database, { fields: { phone } })
   const content = { type: 'reaction', reaction: { message_id: 'x', emoji: '👍' } }
   for (const from of [phone, stranger]) await receiveText(from, '', { content })
@@ -163,7 +163,7 @@ test.each(['stop', 'STOP', ' Stop. ', 'staak', 'Staak!'])(
 )
 
 test('WAP-04 "stop" of someone unknown opens no lead and is logged; "please stop by" is no stop', async () => {
-  const stranger = randomPhoneNumber()
+  const stranger = newPhoneNumber()
   await receiveText(stranger, 'stop')
   expect(await world.leadsOf(stranger)).toEqual([])
   const events = 'select id from whatsapp_events where phone = $1'
@@ -174,7 +174,7 @@ test('WAP-04 "stop" of someone unknown opens no lead and is logged; "please stop
 })
 
 test('WAP-04 T38 "stop" counts by its own time, whichever message comes first', async () => {
-  const [stops, goesOn] = [randomPhoneNumber(), randomPhoneNumber()]
+  const [stops, goesOn] = [newPhoneNumber(), newPhoneNumber()]
   for (const phone of [stops, goesOn]) await receiveText(phone, 'Hello', { at: secondsAgo(300) })
   await receiveText(stops, 'stop', { at: secondsAgo(10) })
   await receiveText(stops, 'Sent before I stopped', { at: secondsAgo(20) })
@@ -190,7 +190,7 @@ test('WAP-04 T38 "stop" counts by its own time, whichever message comes first', 
 })
 
 test('WAP-02 PAS-02 what came by a telephone number is not on the page of an enquiry: its sender may have typed the number of another', async () => {
-  const phone = randomPhoneNumber()
+  const phone = newPhoneNumber()
   const lead = await storeLead(world.database, { fields: { phone } })
   await receiveText(phone, 'A secret of the owner of this number')
   expect(await listVisitorMessages(world.database.db, lead.id)).toEqual([])
@@ -198,7 +198,7 @@ test('WAP-02 PAS-02 what came by a telephone number is not on the page of an enq
 
 test('WAP-02 STF-11 a new lead and a later message ring, and name no one', async () => {
   await createPerson(world.database)
-  const phone = randomPhoneNumber()
+  const phone = newPhoneNumber()
   await receiveText(phone, 'Hello', { name: 'Zanele Canary' })
   const [lead] = await world.leadsOf(phone)
   expect(await noticeTitlesOf(lead!.id)).toEqual(['New lead: WhatsApp message'])
@@ -304,7 +304,7 @@ test.each([
 })
 
 test('WAP-01 a number as a number, and a webhook without metadata, lose nothing', async () => {
-  const phone = randomPhoneNumber()
+  const phone = newPhoneNumber()
   const message = { id: newId(), from: Number(phone.slice(1)), type: 'text', text: { body: 'A' } }
   await postSignedWebhook({ metadata: undefined, contacts: 'none', messages: [message] })
   expect(await world.leadsOf(phone)).toHaveLength(1)
@@ -336,7 +336,7 @@ test('WAP-02 a correction is shown with its words in the lead of its message', a
 })
 
 test('WAP-02 a deletion is noted and opens no lead', async () => {
-  const [stranger, original_message_id] = [randomPhoneNumber(), newId()]
+  const [stranger, original_message_id] = [newPhoneNumber(), newId()]
   const lead = await openLead({ id: original_message_id, text: { body: 'My pin is 1234' } })
   for (const from of [lead.phone, stranger])
     await receiveMessage({ from: from.slice(1), type: 'revoke', revoke: { original_message_id } })
@@ -346,7 +346,7 @@ test('WAP-02 a deletion is noted and opens no lead', async () => {
 })
 
 test('WAP-02 WAP-04 a new number joins the open lead, and a "stop" goes with it', async () => {
-  const [next, third] = [randomPhoneNumber(), randomPhoneNumber()]
+  const [next, third] = [newPhoneNumber(), newPhoneNumber()]
   const { id, phone } = await openLead({ text: { body: 'From the old one' } })
   const change = (from: string, to: string) => {
     const system = { body: 'changed', wa_id: to.slice(1), type: 'user_changed_number' }
@@ -389,7 +389,7 @@ test('WAP-03 a status for a user id, with an empty number, fails the message', a
 })
 
 test('WAP-02 PRV-04 a message that arrives while its person is erased opens a new lead', async () => {
-  const phoneStored = randomPhoneNumber()
+  const phoneStored = newPhoneNumber()
   const lead = await storeLead(world.database, { fields: { phone: phoneStored } })
   const text = randomUUID()
   await world.simulator().write({ from: phoneStored, text, at: world.now() })

@@ -11,7 +11,7 @@ import {
   seededRandom,
   numberOfTries,
 } from '#tools/testing/effort.ts'
-import { randomPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { newPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { handleEvent } from './service.server.ts'
 
 const world = useWhatsappTest()
@@ -41,7 +41,7 @@ test(
   'WAP-01 T38 of webhooks forged, repeated and in any order none forged is taken, and none is doubled or lost',
   async () => {
     const count = numberOfTries(200, 10_000)
-    const phones = Array.from({ length: Math.ceil(count / 20) }, randomPhoneNumber)
+    const phones = Array.from({ length: Math.ceil(count / 20) }, newPhoneNumber)
     const genuine = Array.from({ length: Math.ceil(count / 2) }, (_, number) => {
       const at = new Date(world.now().getTime() - Math.floor(random() * 3_600_000))
       const message = { text: `Message ${number}`, id: `wamid.proof.${number}`, at }

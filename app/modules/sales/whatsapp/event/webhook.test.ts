@@ -7,7 +7,7 @@ import {
 } from '#tools/simulators/whatsapp-webhooks.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { testContext } from '#tools/testing/test-database.ts'
-import { randomPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { newPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { whatsappWebhookPath } from './api.server.ts'
 import { handleStaleEvents } from './service.server.ts'
 
@@ -29,7 +29,7 @@ test('WAP-01 the address is confirmed by the verify token alone', async () => {
 
 test('WAP-05 without settings there is nothing there', async () => {
   const app = testApp({ base: testContext(world.database, { actor: visitor }) })
-  const message = { from: randomPhoneNumber(), text: 'Hi' }
+  const message = { from: newPhoneNumber(), text: 'Hi' }
   const body = JSON.stringify(messageWebhook(simulatedAccount, message))
   const headers = { 'X-Hub-Signature-256': signatureOf(body, '') }
   for (const init of [{}, { method: 'POST', body, headers }])
@@ -39,7 +39,7 @@ test('WAP-05 without settings there is nothing there', async () => {
 test('WAP-01 a signed body that is none of theirs is refused in words; strange items hide no good ones, and are kept as they came', async () => {
   for (const body of ['not json', '{"object":"page","entry":[]}'])
     expect(await deliverSigned(body)).toBe(400)
-  const phone = randomPhoneNumber()
+  const phone = newPhoneNumber()
   const webhook = messageWebhook(simulatedAccount, { from: phone, text: 'Good\u0000 one \ud800' })
   const { messages } = webhook.entry[0]!.changes[0]!.value as unknown as { messages: unknown[] }
   messages.unshift(null, { id: 7 }, { id: 'x', from: 'nobody', timestamp: 'soon', type: 'text' })
@@ -69,7 +69,7 @@ test('WAP-01 a body above 3 MB is refused before it is looked at', async () => {
 })
 
 test('WAP-01 a webhook answers before anything is worked off; what a dead process left is worked off later', async () => {
-  const phone = randomPhoneNumber()
+  const phone = newPhoneNumber()
   expect(await world.simulator().write({ from: phone, text: 'Anybody?' })).toBe(200)
   expect(await world.leadsOf(phone)).toEqual([])
   const jobs = await world.queryRows(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
-import { randomPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { newPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { conversationsPersonalData } from '../../conversation/personal-data/service.server.ts'
 import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { maxMediaBytes } from '../gateway.server.ts'
@@ -16,7 +16,7 @@ async function receiveFileMessage(
   file: { bytes: Uint8Array; type: string },
   more: object = {},
 ) {
-  const phone = randomPhoneNumber()
+  const phone = newPhoneNumber()
   const lead = await storeLead(world.database, { fields: { phone } })
   const id = world.simulator().addMedia(file)
   const content = { type, [type]: { id, mime_type: file.type, ...more } }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { storeLead } from '#tools/testing/store-lead.ts'
-import { randomPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { newPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { deidentifyLead, findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { whatsappPersonalData } from './service.server.ts'
 
@@ -9,7 +9,7 @@ const world = useWhatsappTest()
 const { find, erase, purgeOlderThan, purgeOrphans } = whatsappPersonalData
 
 async function receiveWhatsappText(text: string) {
-  const phone = randomPhoneNumber()
+  const phone = newPhoneNumber()
   const lead = await storeLead(world.database, { fields: { phone } })
   const message = {
     from: phone,
