@@ -52,7 +52,7 @@ const stateOf = (url: string) => findMailbox(world.database.db, readImapAddress(
 const countMailsWithSubject = async (subject: string) =>
   (await world.database.pool.query('select 1 from inbound_mails where subject = $1', [subject]))
     .rowCount
-const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
+const waitFor = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 })
 const waitUntilReading = (url: string) =>
   waitFor(async () => expect((await stateOf(url))?.state).toBe('reading'))
 const waitForMails = (subject: string, count: number) =>
