@@ -94,9 +94,7 @@ export function useConversationTest() {
         }),
       )
     },
-    async lead(more: Parameters<typeof storeLead>[1] = {}) {
-      return storeLead(database, more)
-    },
+    lead: (more?: Parameters<typeof storeLead>[1]) => storeLead(database, more),
     ...resultQueriesOf(database),
     async reply(lead: { id: string; email: string }, more: object = {}, ctx = contextOf()) {
       const outcome = await sendReply(ctx, {

@@ -12,17 +12,11 @@ export function useDataRequests(privacy: ReturnType<typeof usePrivacyTest>) {
     /** Submits a request as a visitor and confirms it as a product manager. */
     async addConfirmedRequest(input: object, how = 'Showed an ID card') {
       valueOf(await submitDataRequest(privacy.contextOf(), input))
-      const [row] = await readRows(
+      const [row] = (await readRows(
         `select id, version, reference from data_requests
           where state = 'unconfirmed' order by submitted_at desc, reference limit 1`,
-      )
-      const {
-        id: requestId,
-        version,
-        reference,
-      } = row as Record<'id' | 'reference', string> & {
-        version: number
-      }
+      )) as [{ id: string; version: number; reference: string }]
+      const { id: requestId, version, reference } = row
       const ctx = privacy.contextOf(staffActor('product_manager'))
       const verified = valueOf(await verifyRequest(ctx, { requestId, version, how }))
       return { ctx, requestId, reference, version: verified.version }
