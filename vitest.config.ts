@@ -42,7 +42,7 @@ const unit = {
   css: true,
   globalSetup: ['tools/testing/database-server.ts'],
   setupFiles: ['tools/testing/property-seed.ts'],
-  testTimeout: 300_000,
+  testTimeout: 600_000,
 }
 
 const journeys = {

@@ -59,7 +59,7 @@ test('OUT-02 every route answers a key as its owner, but for those that are for 
     if (!isSame) wrong.push(`${nameOfRoute(route)}: ${byKey.status}, ${bySession.status}`)
   }
   expect(wrong).toEqual([])
-}, 120_000)
+})
 
 test.each(staffRoles)('OUT-02 a key of the scope %s is refused what is beyond it', async (role) => {
   const headers = await keyOf({ role })

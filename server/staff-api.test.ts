@@ -138,7 +138,7 @@ test('T4 T2 ROL-11 each route answers as expected: four roles, each flag flipped
     wrong.push(await findWrong(all[at]!.asker, all[at]!.route))
   })
   expect(wrong.filter(Boolean)).toEqual([])
-}, 240_000)
+})
 
 /** Returns a function that checks whether a request's path matches one of these routes. */
 function routeFinder(declared: readonly StaffRoute[]) {
@@ -244,7 +244,7 @@ test('T18 no value of a query string breaks a route, whichever it is', async () 
     if (response.status >= 500) broken.push(`${response.status} ${asked[at]}`.slice(0, 200))
   })
   expect(broken).toEqual([])
-}, 120_000)
+})
 
 test.each(['/api/admin/quotes', '/api/admin/leads', '/functions/unknown'])(
   'T18 a value of a query string that cannot be read is named: %s',

@@ -78,11 +78,14 @@ async function dropTemplateCopies(admin: Client, template: string): Promise<void
 // in use (55006): on a busy machine an ended connection may last longer than the five seconds that PostgreSQL waits.
 const inUseErrorCodes = new Set(['42501', '55006'])
 
-/** Drops a test database; while it is still in use, tries again every 200 ms, up to 50 times. */
-export async function dropDatabase(admin: Client, name: string): Promise<void> {
+export const dropDatabase = (admin: Client, name: string) =>
+  queryUntilUnused(admin, `drop database if exists ${name} with (force)`)
+
+/** Runs a statement that fails while a database is in use; tries every 200 ms, up to 50 times. */
+export async function queryUntilUnused(admin: Client, statement: string): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
-      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.query(statement)
       return
     } catch (error) {
       if (!inUseErrorCodes.has((error as { code?: string }).code ?? '') || tried === 50) throw error

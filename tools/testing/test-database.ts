@@ -19,7 +19,7 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { startJobs, type JobRunner } from '#app/platform/jobs.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
-import { configFor } from './database-server.ts'
+import { configFor, queryUntilUnused } from './database-server.ts'
 import { fixedClock } from './fixed-clock.ts'
 
 export type TestDatabase = DatabaseConnection & {
@@ -51,12 +51,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.connect()
   // PostgreSQL copies a template only while it has no other connection, so files that start together take turns.
   await admin.query('select pg_advisory_lock(7120202)')
-  await admin.query(`create database ${name} template ${template}`)
+  await queryUntilUnused(admin, `create database ${name} template ${template}`)
   await admin.end()
   const config = configFor(server, name) as PoolConfig
-  // On a busy machine, queries wait longer for one of the six connections than a visitor would.
-  const pool = { ...config, max: 6, connectionTimeoutMillis: 100_000 }
-  const connection = connectDatabase(pool, () => {})
+  // A busy machine exceeds the product's time limits of 3 s for a connection and 15 s for a statement.
+  const patient = { connectionTimeoutMillis: 100_000, onConnect: async () => {} }
+  const connection = connectDatabase({ ...config, ...patient, max: 6 }, () => {})
   const jobs = await startJobs(config, silentLog, { workers: false })
   return {
     ...connection,
