@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { migrateDatabase } from './database.server.ts'
 
@@ -39,11 +39,10 @@ test('OPS-02 a migration waits for a table in use in turns, and is made when it 
   await other.connect()
   await other.query('begin; lock table leads in access share mode')
   const migrating = migrateDatabase(database, folder)
-  const soon = { timeout: 30_000 }
-  await vi.waitFor(async () => expect(await isWaiting()).toBe(true), soon)
+  await expect.poll(isWaiting).toBe(true)
   // The migration stops waiting for a while, so that it does not block readers of the table, and then tries again.
-  await vi.waitFor(async () => expect(await isWaiting()).toBe(false), soon)
-  await vi.waitFor(async () => expect(await isWaiting()).toBe(true), soon)
+  await expect.poll(isWaiting).toBe(false)
+  await expect.poll(isWaiting).toBe(true)
   await other.query('commit')
   await other.end()
   await migrating

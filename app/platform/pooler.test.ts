@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client, type ClientConfig } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freePort } from '#tools/testing/free-port.mjs'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import {
@@ -86,7 +86,7 @@ test('OPS-01 queries, transactions and jobs go through PgBouncer, and statements
   expect(new Set(limits.map(({ rows }) => rows[0]!.statement_timeout))).toEqual(new Set(['15s']))
   const { jobs, done } = await startRecordingJobs()
   await db.transaction((tx) => jobs.send(tx, 'maintenance', [{ task: 'one' }]))
-  await vi.waitFor(() => expect(done).toEqual([{ task: 'one' }]), { timeout: 20_000 })
+  await expect.poll(() => done).toEqual([{ task: 'one' }])
   await jobs.stop()
 })
 
@@ -104,7 +104,7 @@ test('OPS-01 OPS-03 while the pooler is restarted every question ends as an outa
   const answers = await Promise.all(Array.from({ length: 20 }, () => pool.query('select 1')))
   expect(answers).toHaveLength(20)
   await connection.db.transaction((tx) => jobs.send(tx, 'maintenance', [{ task: 'after' }]))
-  await vi.waitFor(() => expect(done).toEqual([{ task: 'after' }]), { timeout: 20_000 })
+  await expect.poll(() => done).toEqual([{ task: 'after' }])
   await jobs.stop()
 })
 
@@ -123,18 +123,10 @@ test('OPS-01 a pooler that is used for listening is found, and past it everythin
     connection.pool.query('select pg_notify($1, $2)', [channel, payload])
   const quick = { send, everyMs: 50, timeoutMs: 400 }
   const deaf = listen(pooled, ['told'], handlers, log as never, quick)
-  await vi.waitFor(() => expect(said.join()).toContain('DATABASE_DIRECT_URL'), {
-    timeout: 20_000,
-  })
+  await expect.poll(() => said.join()).toContain('DATABASE_DIRECT_URL')
   await deaf.stop()
   const direct = listen(database.config, ['told'], handlers, log as never, quick)
-  await vi.waitFor(
-    async () => {
-      await send('told', 'changed')
-      expect(heard).toContain('changed')
-    },
-    { timeout: 20_000 },
-  )
+  await expect.poll(() => send('told', 'changed').then(() => heard)).toContain('changed')
   await direct.stop()
 })
 
@@ -147,15 +139,11 @@ function unprivilegedAccountFor(host: string) {
 }
 
 async function waitForPort(port: number): Promise<void> {
-  await vi.waitFor(
-    () =>
-      new Promise<void>((open, refused) => {
-        const socket = connect(port, '127.0.0.1', () => {
-          socket.destroy()
-          open()
-        })
-        socket.once('error', refused)
-      }),
-    { timeout: 20_000 },
-  )
+  const isOpen = async () => {
+    const socket = connect(port, '127.0.0.1')
+    const isConnected = await once(socket, 'connect').catch(() => false)
+    socket.destroy()
+    return isConnected !== false
+  }
+  await expect.poll(isOpen).toBe(true)
 }
