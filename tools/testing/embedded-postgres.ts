@@ -73,16 +73,3 @@ export function isAlive(pid: number): boolean {
     return false
   }
 }
-
-/** Waits until the condition is true. @returns false if the time ran out first */
-export async function waitForCondition(
-  timeoutMs: number,
-  condition: () => boolean,
-): Promise<boolean> {
-  const end = performance.now() + timeoutMs
-  while (!condition()) {
-    if (performance.now() > end) return false
-    await delay(10)
-  }
-  return true
-}

@@ -149,21 +149,21 @@ async function claimAndStart({ directory, role, log }: StartOptions): Promise<Em
   const { home } = placement
   const connection = connectionAt(placement.sockets)
   const startedAt = performance.now()
+  let lastOwner: Owner | undefined
   for (let hasReported = false; ; await delay(20)) {
     const { lock, owner } = await claimOwnership(placement, role)
+    lastOwner = owner ?? lastOwner
     if (lock) {
       const stopDatabase = await startAsOwner(placement, log).catch((error: unknown) => {
         lock.close()
         throw error
       })
-      let stopping: Promise<void> | undefined
-      const stop = () => (stopping ??= stopDatabase().finally(() => void lock.close()))
-      return { connection, home, stop }
+      return { connection, home, stop: () => stopDatabase().finally(() => void lock.close()) }
     }
     const isLender = role === 'command' && owner?.role === 'server'
     if (isLender && (await isReady(connection))) return { connection, home, async stop() {} }
     const waitedMs = performance.now() - startedAt
-    if (waitedMs > maxWaitMs[isLender ? 'database' : 'owner']) throw inUseError(directory, owner)
+    if (waitedMs > maxWaitMs[isLender ? 'database' : 'owner']) throw inUseError(directory, lastOwner)
     if (owner && !isLender && !hasReported) {
       hasReported = true
       log('Waiting for the process that uses this data directory to stop', { pid: owner.pid })
