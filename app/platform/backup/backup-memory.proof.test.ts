@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
@@ -67,19 +68,13 @@ function addressOf(config: ConstructorParameters<typeof Client>[0]): string {
   return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
 }
 
-/** Returns the peak memory of one of our commands in megabytes, as its process reports it (VmHWM). */
+const reportMemory = `data:text/javascript,process.on('exit', () =>
+  console.log(process.getBuiltinModule('fs').readFileSync('/proc/self/status', 'utf8')))`
+
+/** Returns the peak memory of one of our commands in megabytes, which its process reports as it ends (VmHWM). */
 async function measurePeakMegabytes([script, ...args]: string[], address: string): Promise<number> {
-  const child = spawn('node', [`scripts/${script}`, ...args], {
-    env: { ...process.env, DATABASE_URL: address },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  let peak = 0
-  const looking = setInterval(() => {
-    const told = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
-    peak = Math.max(peak, Number(told?.[1] ?? 0))
-  }, 25)
-  const code = await new Promise((done) => child.once('exit', done))
-  clearInterval(looking)
-  expect(code).toBe(0)
-  return Math.round(peak / 1_024)
+  const command = ['--import', reportMemory, `scripts/${script}`, ...args]
+  const env = { ...process.env, DATABASE_URL: address }
+  const { stdout } = await promisify(execFile)('node', command, { env })
+  return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(stdout)![1]) / 1_024)
 }
