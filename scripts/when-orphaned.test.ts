@@ -22,7 +22,7 @@ test('T23 a process that npm started notices that the shell between them was kil
   shell.stdout
     .setEncoding('utf8')
     .on('data', (text: string) => said.push(...text.trim().split('\n')))
-  await expect.poll(() => said, { timeout: 15_000 }).toEqual([expect.stringMatching(/^up \d+$/)])
+  await expect.poll(() => said).toEqual([expect.stringMatching(/^up \d+$/)])
   const pid = Number(said.pop()!.slice(3))
   onTestFinished(() => void spawnSync('kill', ['-KILL', String(pid)]))
   await new Promise((later) => setTimeout(later, 600))
@@ -30,5 +30,5 @@ test('T23 a process that npm started notices that the shell between them was kil
   const exited = once(shell, 'exit')
   shell.kill('SIGTERM')
   await exited
-  await expect.poll(() => said, { timeout: 15_000 }).toEqual(['alone'])
+  await expect.poll(() => said).toEqual(['alone'])
 })

@@ -104,10 +104,14 @@ test('T23 an answer that takes longer than slow clients are waited for is still 
 })
 
 test('LAW-02 T19 a client that waits for a long answer keeps its connection, and an idle one does not', async () => {
-  const server = await start(slowly, 100)
-  expect(await ask(server.port)).toMatchObject({ text: 'whole' })
+  const asked = Promise.withResolvers<() => void>()
+  const server = await start((_, response) => asked.resolve(() => response.end('whole')), 1_000)
+  const waiting = ask(server.port)
+  const answer = await asked.promise
   const idle = connect(server.port, '127.0.0.1')
   await new Promise((ended) => idle.once('close', ended))
+  answer()
+  expect(await waiting).toMatchObject({ text: 'whole' })
   await server.close()
 })
 

@@ -42,14 +42,14 @@ async function receiveResponse(response: Response, meanwhile: () => void): Promi
 
 test('ADL-14 a refused session leads to the sign-in page, from here and from another tab', async () => {
   await receiveResponse(Response.json({}, { status: 401 }), () => {})
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/admin/login'))
+  await expect.poll(() => assign).toHaveBeenCalledExactlyOnceWith('/admin/login')
   expect(readStoredSession()).toBeNull()
   assign.mockClear()
   storeSession(session('first'))
   await receiveResponse(Response.json({}, { status: 401 }), () => {
     localStorage.removeItem(storageKeys.session)
   })
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/admin/login'))
+  await expect.poll(() => assign).toHaveBeenCalledExactlyOnceWith('/admin/login')
 })
 
 test.each([
