@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Transaction } from '#app/platform/database.server.ts'
+import { expect } from 'vitest'
+import type { DatabaseConnection, Transaction } from '#app/platform/database.server.ts'
 
 const maxMeasurements = 5
 
@@ -36,4 +37,16 @@ export async function countRowsRead(tx: Transaction, table: string): Promise<num
     from (select indexrelid as relation from pg_index where indrelid = ${table}::regclass
       union all select ${table}::regclass) as relations`)
   return rows[0]!.read
+}
+
+/** Repeats a vacuum until all pages are marked visible, because it skips pages that another process uses. */
+export async function vacuumTable({ pool }: DatabaseConnection, table: string): Promise<void> {
+  const countInvisible = async () => {
+    await pool.query(`vacuum analyze ${table}`)
+    const { rows } = await pool.query<{ left: number }>(
+      `select relpages - relallvisible as left from pg_class where oid = '${table}'::regclass`,
+    )
+    return rows[0]!.left
+  }
+  await expect.poll(countInvisible).toBe(0)
 }

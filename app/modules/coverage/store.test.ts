@@ -4,6 +4,7 @@ import { greatCircleMetres } from '#app/modules/places/rules.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
 import { offsetCoordinates, seedImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
+import { vacuumTable } from '#tools/testing/measure.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { findDemand } from './demand/store.server.ts'
 import { classifyCoverage } from './rules.ts'
@@ -136,18 +137,6 @@ test('COV-21 COV-31 for the map: of each class so many of the nearest, live ones
   expect(names.map(({ name }) => name)).toEqual(['10', '15', '20', '25', '30'])
 })
 
-/** Repeats the vacuum until all pages are marked visible, because it skips pages that another process has pinned. */
-async function vacuumBuildings() {
-  const visible = async () => {
-    await database.pool.query('vacuum analyze coverage_buildings')
-    const { rows } = await database.pool.query(
-      `select relpages - relallvisible as left from pg_class where oid = 'coverage_buildings'::regclass`,
-    )
-    return rows[0].left
-  }
-  await expect.poll(visible, { timeout: 15_000, interval: 200 }).toBe(0)
-}
-
 /** Counts the buildings this connection has read, including reads not yet in PostgreSQL's shared statistics. */
 async function countTuplesRead(tx: Queryable) {
   const { rows } = await tx.execute<{ read: number }>(sql`
@@ -165,7 +154,7 @@ test('OPS-09 a check reads the index of places alone, and never a building in th
     }),
   )
   await seedImport(database.db, towns)
-  await vacuumBuildings()
+  await vacuumTable(database, 'coverage_buildings')
   await database.db.transaction(async (tx) => {
     const before = await countTuplesRead(tx)
     expect(await findBuildingsAround(tx, sandton, 1_000, 20)).toHaveLength(40)

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#app/platform/database.server.ts'
+import { vacuumTable } from '#tools/testing/measure.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { rebuildProductSums, summarizeProducts } from '../store.server.ts'
 import { listProducts } from './service.server.ts'
@@ -31,8 +32,8 @@ beforeAll(async () => {
     insert into product_prices (product_id, price_regular, approval_status, is_current)
     select id, 500, 'approved', true from products`)
   await switchTriggers('enable')
-  await runSql('vacuum analyze products')
-  await runSql('vacuum analyze product_prices')
+  await vacuumTable(database, 'products')
+  await vacuumTable(database, 'product_prices')
   await rebuildProductSums(database.db)
 })
 
