@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, test } from 'vitest'
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { consoleLinks } from '#app/registration/console-links.ts'
 import { renderScreen } from '#tools/testing/render-screen.tsx'
+import { testNow } from '#tools/testing/test-database.ts'
 import { wordsOf } from '#tools/testing/words-of.ts'
 import { useChecklist } from '../calls.ts'
 import { DashboardChecklist } from '../checklist/ui/setup-checklist.tsx'
@@ -153,7 +153,6 @@ test('SIT-06 staff see that a promotion has ended, whether the site still shows 
   expect(markup(<EndedPromotion promotion={running} mayChange />)).toBe('')
 })
 
-const noon = `${johannesburgDate(new Date())}T10:00:00.000Z`
 const meeting = {
   id: 'm',
   leadId: 'b',
@@ -165,14 +164,16 @@ const meeting = {
 } as const
 
 test('ANS-13 what to do now: by name, with the next action, each a way to it', () => {
+  vi.useFakeTimers({ now: testNow, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const agenda: Agenda = {
     overdue: [leadToAnswer],
-    dueToday: [{ ...leadToAnswer, id: 'c', name: 'Aisha Patel', next: 'call', dueAt: noon }],
+    dueToday: [{ ...leadToAnswer, id: 'c', name: 'Aisha Patel', next: 'call', dueAt: activity().at }],
     appointments: [meeting],
   }
   const shown = agendaCards(agenda, [request])
   expect(renderedText(shown)).toMatch(
-    /Overdue Thandi Nkosi · Nkosi Bakery Wi-Fi in the shop Reply 20 Nov 2025 Due today Aisha Patel .* Call due 12:00/,
+    /Overdue Thandi Nkosi · Nkosi Bakery Wi-Fi in the shop Reply 20 Nov 2025 Due today Aisha Patel .* Call due 10:00/,
   )
   expect(renderedText(shown)).toContain('Fibre 50: price Pieter Second')
   expect(renderedText(shown)).toContain('11:00 Johan Botha Connectivity Requested')
