@@ -163,7 +163,8 @@ async function claimAndStart({ directory, role, log }: StartOptions): Promise<Em
     const isLender = role === 'command' && owner?.role === 'server'
     if (isLender && (await isReady(connection))) return { connection, home, async stop() {} }
     const waitedMs = performance.now() - startedAt
-    if (waitedMs > maxWaitMs[isLender ? 'database' : 'owner']) throw inUseError(directory, lastOwner)
+    if (waitedMs > maxWaitMs[isLender ? 'database' : 'owner'])
+      throw inUseError(directory, lastOwner)
     if (owner && !isLender && !hasReported) {
       hasReported = true
       log('Waiting for the process that uses this data directory to stop', { pid: owner.pid })

@@ -178,7 +178,9 @@ describe('failures', () => {
       await expect.poll(() => isAlive(killed)).toBe(false)
       expect(await queryUntilReady(database.connection, readRowSql)).toEqual(['stays'])
       took.push(performance.now() - killedAt)
-      await expect.poll(() => messages.filter((each) => each.includes('again'))).toHaveLength(round + 1)
+      await expect
+        .poll(() => messages.filter((each) => each.includes('again')))
+        .toHaveLength(round + 1)
     }
     // A busy machine can delay single runs, so only the fastest run counts.
     expect(Math.min(...took)).toBeLessThan(5_000)

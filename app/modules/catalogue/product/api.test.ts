@@ -65,13 +65,16 @@ test('ADD-15 D-105 samples are shown only while there is no product of our own, 
 test.each([
   ['a draft', () => createDraft({ slug: 'business-fibre-50', offerId: 'fwa-to' })],
   ['a file', () => sendCsv(`${csvHeader}\nbusiness-fibre-50,X,business_fibre,Fibre,9,9,9,`, false)],
-])('D-105 hidden samples don’t keep %s of ours from their slugs and public prices', async (_, add) => {
-  await seed()
-  await createDraft()
-  await add()
-  const slugs = (await list()).products.map(({ slug }) => slug)
-  expect(slugs.toSorted()).toEqual(['business-fibre-50', 'fibre-75'])
-})
+])(
+  'D-105 hidden samples don’t keep %s of ours from their slugs and public prices',
+  async (_, add) => {
+    await seed()
+    await createDraft()
+    await add()
+    const slugs = (await list()).products.map(({ slug }) => slug)
+    expect(slugs.toSorted()).toEqual(['business-fibre-50', 'fibre-75'])
+  },
+)
 
 test.each([
   ['clearing them', () => manager.call('/samples/clear', {})],

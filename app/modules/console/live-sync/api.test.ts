@@ -282,19 +282,19 @@ test('ROL-14 what people do all day changes no access and is told to nobody', as
 })
 
 test('SYN-06 a stream joins the feed before it reads what was missed, so that no change falls in between', async () => {
-  const [join, select] = [vi.spyOn(hubs[1]!, 'join'), vi.spyOn(database.db, 'select')]
-  onTestFinished(() => vi.restoreAllMocks())
+  const [join, select] = [vi.spyOn(hub, 'join'), vi.spyOn(database.db, 'select')]
+  onTestFinished(() => void vi.restoreAllMocks())
   await openEventStream(viewer, `?after=${await findLatestSequence(database.db)}`)
   const reads = select.mock.invocationCallOrder.slice(-3)
   expect(Math.min(...reads)).toBeGreaterThan(join.mock.invocationCallOrder[0]!)
 })
 
 test('SYN-06 a stream whose start cannot be read is refused, and the hub forgets it', async () => {
-  const count = hubs[1]!.readerCount
+  const count = hub.readerCount
   await run('alter table live_changes rename to live_changes_away')
   const response = await viewer.call('')
   await run('alter table live_changes_away rename to live_changes')
-  expect([response.ok, hubs[1]!.readerCount]).toEqual([false, count])
+  expect([response.ok, hub.readerCount]).toEqual([false, count])
 })
 
 test('a stream that the browser leaves is forgotten, and one that the server ends is whole', async () => {

@@ -168,7 +168,9 @@ test('ANS-13 what to do now: by name, with the next action, each a way to it', (
   onTestFinished(() => void vi.useRealTimers())
   const agenda: Agenda = {
     overdue: [leadToAnswer],
-    dueToday: [{ ...leadToAnswer, id: 'c', name: 'Aisha Patel', next: 'call', dueAt: activity().at }],
+    dueToday: [
+      { ...leadToAnswer, id: 'c', name: 'Aisha Patel', next: 'call', dueAt: activity().at },
+    ],
     appointments: [meeting],
   }
   const shown = agendaCards(agenda, [request])
@@ -196,7 +198,8 @@ test('ANS-13 nothing to do is said, what failed is neither nothing nor on its wa
 const Checklist = () => <DashboardChecklist read={useChecklist(true)} />
 
 test('the lead counts and the set-up checklist say so if they could not be loaded, with a way to try again', () => {
-  const keys = 'products summary,products activity,approvals summary,storage,settings promotion,leads counts,leads agenda,approvals agenda,checklist'
+  const keys =
+    'products summary,products activity,approvals summary,storage,settings promotion,leads counts,leads agenda,approvals agenda,checklist'
   const problem = 'Please try later.'
   const answers = keys.split(',').map((key) => ({ key: key.split(' '), problem }))
   const textOf = (screen: ReactElement) =>

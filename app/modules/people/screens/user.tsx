@@ -84,16 +84,13 @@ function useAccessDraft(person: ListedPerson) {
   const choosePermissions = (next: Access['permissions']) => setDraft({ role, permissions: next })
   const json = { version: person.version, role, permissions }
   const save = () =>
-    change.mutate(
-      (account, param) => account.access.$post({ param, json }),
-      {
-        onSuccess: () => {
-          setDraft(null)
-          const description = `It takes effect on ${person.fullName}’s next click.`
-          toastSuccess('Access saved', { description })
-        },
+    change.mutate((account, param) => account.access.$post({ param, json }), {
+      onSuccess: () => {
+        setDraft(null)
+        const description = `It takes effect on ${person.fullName}’s next click.`
+        toastSuccess('Access saved', { description })
       },
-    )
+    })
   return { change, role, permissions, chooseRole, choosePermissions, save }
 }
 

@@ -211,7 +211,9 @@ function ClosedAccount({ person, work, change }: Props) {
         variant={work.length > 0 ? 'secondary' : 'primary'}
         isBusy={change.isPending && !isAsking}
         onClick={() =>
-          change.mutate((account, param) => account.reactivation.$post({ param, json: { version } }))
+          change.mutate((account, param) =>
+            account.reactivation.$post({ param, json: { version } }),
+          )
         }
       >
         Reactivate

@@ -2,13 +2,13 @@ import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { issuedCredentialsFor } from '#app/modules/access/staff/store.server.ts'
+import { writeProductKeys } from '#app/modules/catalogue/product/store.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import {
   markNoticesRead,
   notifyPerson,
   notifyStaff,
 } from '#app/modules/outbox/notification/service.server.ts'
-import { writeProductKeys } from '#app/modules/catalogue/product/store.server.ts'
 import { grantedAccessText } from '#app/modules/settings/service.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
