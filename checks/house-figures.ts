@@ -77,9 +77,9 @@ function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
 
 /** Current limits. Lower a limit when its figure improves; give a reason in the commit when you raise one. */
 const limitsOfTree: HouseFigures = {
-  productLines: 138_961,
+  productLines: 138_558,
   files: 1_067,
-  medianLines: 102,
+  medianLines: 101,
   smallFiles: 35,
   importedByOnePercent: 24,
   modules: 18,

@@ -52,16 +52,7 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await theirs.getByRole('heading', { name: 'Access Denied' }).waitFor()
   await pages.getByRole('link', { name: 'Add New Product' }).waitFor({ state: 'detached' })
 
-  await owner.getByText('Choose who takes over their work: 1 saved view.').waitFor()
-  await owner.getByRole('button', { name: 'Deactivate' }).click()
-  const dialog = owner.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
-  await dialog.getByText('Please choose who takes over.').waitFor()
-  await dialog.getByLabel('Who takes 1 saved view?').selectOption({ label: 'Naledi Owner' })
-  await expectAccessible(owner)
-  await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
-  await toast(owner, 'Handed over').waitFor()
-  await expectFocus(owner.getByRole('heading', { name: 'Account' }))
+  await handOverAndDeactivate(owner)
   await arrivesAt(theirs, '/admin/login')
   await theirs.getByRole('alert').getByText('Session expired').waitFor()
   await typeCredentials(theirs)
@@ -73,6 +64,19 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await expectFocus(owner.getByRole('region', { name: 'Your views' }))
   expectNoTroubles(owner)
 })
+
+async function handOverAndDeactivate(owner: Page): Promise<void> {
+  await owner.getByText('Choose who takes over their work: 1 saved view.').waitFor()
+  await owner.getByRole('button', { name: 'Deactivate' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
+  await dialog.getByText('Please choose who takes over.').waitFor()
+  await dialog.getByLabel('Who takes 1 saved view?').selectOption({ label: 'Naledi Owner' })
+  await expectAccessible(owner)
+  await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
+  await toast(owner, 'Handed over').waitFor()
+  await expectFocus(owner.getByRole('heading', { name: 'Account' }))
+}
 
 async function saveView(theirs: Page): Promise<void> {
   await theirs.goto(productUrl('/admin/products'))

@@ -34,7 +34,7 @@ export const signInSchema = z.object({
     .optional(),
 })
 
-export const newPasswordSchema = z
+const newPasswordSchema = z
   .string({ error: 'Please choose a password.' })
   .min(
     minPasswordLength,

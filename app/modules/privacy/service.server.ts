@@ -175,11 +175,7 @@ async function queueMails(ctx: Context, tx: Transaction, request: DataRequest, s
 }
 
 /** Returns the delivery of an email about a request, which is erased once it has arrived. */
-export const requestMail = (
-  kind: string,
-  message: MailMessage,
-  { id }: Pick<DataRequest, 'id'>,
-) => ({
+export const requestMail = (kind: string, message: MailMessage, { id }: { id: string }) => ({
   ...mailDelivery(kind, message),
   subjectType: 'data-request',
   subjectId: id,
