@@ -156,11 +156,15 @@ export async function hydrate(page: Page): Promise<void> {
   await page.waitForFunction(isPageHydrated)
 }
 
-/** Waits for the script that handles keys and touches, which a busy browser may fetch only after the load event. */
+/** Waits until the script that handles keys and touches has run; a busy browser may fetch it only after the load event. */
 export async function waitForListeners(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/entry.client')),
+  const script = await page.waitForFunction(
+    () =>
+      performance.getEntriesByType('resource').find(({ name }) => name.includes('/entry.client'))
+        ?.name,
   )
+  // A string, because Vitest would rewrite the import. The browser runs a module only once.
+  await page.evaluate(`import(${JSON.stringify(await script.jsonValue())}).then(() => undefined)`)
 }
 
 /** Blocks the scripts that a touch loads, until the returned function is called. */

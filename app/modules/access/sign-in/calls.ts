@@ -120,24 +120,25 @@ const passkeyCancelledText = 'No passkey was used. Try again, or sign in with yo
 
 const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function'
 
+let isPrompting = false
+
 /** Prompts for a passkey of this site and passes the response to `send`. */
 export async function promptForPasskey(
   send: (passkey: object) => Promise<SignInAnswer>,
 ): Promise<SignInAnswer> {
   if (!canUsePasskeys()) return failureAnswer({}, passkeysUnsupportedText)
-  // Cancels the passkey suggestions at the email field, so that only this prompt can sign in.
-  await cancelPasskeyRequest()
-  let options: object
-  try {
-    options = await fetchPasskeyOptions()
-  } catch (error) {
-    return failureAnswer({}, (error as Error).message)
-  }
+  let options: object | undefined
   let passkey: object
+  isPrompting = true
   try {
+    // Cancels the passkey suggestions at the email field, so that only this prompt can sign in.
+    await cancelPasskeyRequest()
+    options = await fetchPasskeyOptions()
     passkey = await requestAssertion(options, false)
-  } catch {
-    return failureAnswer({}, passkeyCancelledText)
+  } catch (error) {
+    return failureAnswer({}, options ? passkeyCancelledText : (error as Error).message)
+  } finally {
+    isPrompting = false
   }
   return send(passkey)
 }
@@ -159,7 +160,10 @@ export function offerPasskeys(onAnswer: (answer: SignInAnswer) => void): () => v
     if (!isAble || isOver) return
     isOffered = true
     try {
-      const passkey = await requestAssertion(await fetchPasskeyOptions(), true)
+      const options = await fetchPasskeyOptions()
+      // A new request would cancel the prompt.
+      if (isPrompting) return
+      const passkey = await requestAssertion(options, true)
       if (!isOver) onAnswer(await signInWithPasskey(passkey))
     } catch {
       // The person dismissed the suggestion, or the passkey button or a new challenge replaced it.
