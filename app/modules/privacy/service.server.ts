@@ -5,13 +5,14 @@ import { csvText } from '#app/basics/csv.ts'
 import { formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { readableReference } from '#app/basics/ids.ts'
 import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
-import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import { pick } from '#app/basics/records.ts'
-import { invalidPhoneText } from '#app/modules/forms/content.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
-import { correctPerson } from '#app/modules/sales/lead/correction/service.server.ts'
+import {
+  correctPerson,
+  refuseWrongPhone,
+} from '#app/modules/sales/lead/correction/service.server.ts'
 import { screenSubmission } from '#app/modules/sales/lead/submission/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
@@ -341,9 +342,8 @@ export function correctPersonalData(ctx: Context, input: unknown) {
   return applyRequestStep(ctx, correctDataSchema, input, async (tx, request, given) => {
     if (request.state !== 'confirmed') return unconfirmedRefusal()
     const { requestId: _id, version: _version, ...requested } = given
-    // Checked here, because the browser uses the schema and the list of all countries' numbers is too large for it.
-    if (requested.phone && !normalizePhone(requested.phone))
-      return refusedField('phone', invalidPhoneText('Phone'))
+    const wrongPhone = refuseWrongPhone(requested)
+    if (wrongPhone) return wrongPhone
     const details = Object.fromEntries(Object.entries(requested).filter(([, value]) => value))
     const subject = { email: request.email, requestId: request.id }
     const enquiries = await correctPerson(ctx, tx, subject, details)

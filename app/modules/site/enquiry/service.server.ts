@@ -22,6 +22,7 @@ import {
 import {
   changedDetails,
   correctEnquiry as correctOwnEnquiry,
+  refuseWrongPhone,
 } from '#app/modules/sales/lead/correction/service.server.ts'
 import {
   findMergedEnquiries,
@@ -292,6 +293,8 @@ export async function correctEnquiry(ctx: Context, key: string, input: unknown) 
   allowVisitor(ctx)
   const parsed = correctedDetailsSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, problemWords.check)
+  const wrongPhone = refuseWrongPhone(parsed.data)
+  if (wrongPhone) return wrongPhone
   return changeEnquiry(ctx, key, 'correct', async (tx, enquiry) => {
     const { lead } = enquiry
     const details = changedDetails(lead, parsed.data)

@@ -251,6 +251,8 @@ test('PAS-02 a correction changes this enquiry alone and tells the old address',
   ])
   expect(JSON.stringify(told)).not.toContain('right@shop.example')
   expect(await countLogged(lead.id, 'enquiry.correct')).toBe(1)
+  const phone = await correctEnquiry(ctx(), key, { phone: '12' })
+  expect(phone).toMatchObject({ ok: false, fields: { phone: expect.any(String) } })
   const wrong = await correctEnquiry(ctx(), key, { email: 'right at shop' })
   expect(wrong).toMatchObject({ ok: false, fields: { email: expect.stringContaining('Email') } })
   expect(await correctEnquiry(ctx(), key, {})).toMatchObject({ ok: false, reason: 'invalid-input' })

@@ -1,5 +1,6 @@
-import { accepted, refusedInput } from '#app/basics/outcome.ts'
+import { accepted, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { normalizePhone } from '#app/basics/phone-parsing.ts'
+import { invalidPhoneText } from '#app/modules/forms/content.ts'
 import type { Values } from '#app/modules/forms/definition/rules.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
 import { maxCrmAttemptMs, crmCorrectionDelivery, crmPerson } from '#app/modules/outbox/crm/rules.ts'
@@ -30,6 +31,13 @@ const fieldNamesOf = {
   company: ['company', 'companyName'],
   phone: ['phone'],
 } as const
+
+/**
+ * Returns a refusal if the new phone number cannot be one. The schemas of visitors' corrections do not check this,
+ * because browsers use them, and the list of all countries' numbers is too large for a page.
+ */
+export const refuseWrongPhone = ({ phone }: PersonDetails) =>
+  phone && !normalizePhone(phone) ? refusedField('phone', invalidPhoneText('Phone')) : undefined
 
 /**
  * Corrects a person's contact details in all their enquiries, in pending CRM deliveries and in the CRM, within the
