@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client, type ClientConfig } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '#tools/testing/free-port.mjs'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import {
@@ -139,11 +139,10 @@ function unprivilegedAccountFor(host: string) {
 }
 
 async function waitForPort(port: number): Promise<void> {
-  const isOpen = async () => {
+  const probe = async () => {
     const socket = connect(port, '127.0.0.1')
-    const isConnected = await once(socket, 'connect').catch(() => false)
+    await once(socket, 'connect')
     socket.destroy()
-    return isConnected !== false
   }
-  await expect.poll(isOpen).toBe(true)
+  await vi.waitFor(probe, { timeout: 60_000 })
 }

@@ -149,10 +149,10 @@ async function claimAndStart({ directory, role, log }: StartOptions): Promise<Em
   const { home } = placement
   const connection = connectionAt(placement.sockets)
   const startedAt = performance.now()
-  let lastOwner: Owner | undefined
+  let latest: Owner | undefined
   for (let hasReported = false; ; await delay(20)) {
     const { lock, owner } = await claimOwnership(placement, role)
-    lastOwner = owner ?? lastOwner
+    latest = owner ?? latest
     if (lock) {
       const stopDatabase = await startAsOwner(placement, log).catch((error: unknown) => {
         lock.close()
@@ -163,8 +163,7 @@ async function claimAndStart({ directory, role, log }: StartOptions): Promise<Em
     const isLender = role === 'command' && owner?.role === 'server'
     if (isLender && (await isReady(connection))) return { connection, home, async stop() {} }
     const waitedMs = performance.now() - startedAt
-    if (waitedMs > maxWaitMs[isLender ? 'database' : 'owner'])
-      throw inUseError(directory, lastOwner)
+    if (waitedMs > maxWaitMs[isLender ? 'database' : 'owner']) throw inUseError(directory, latest)
     if (owner && !isLender && !hasReported) {
       hasReported = true
       log('Waiting for the process that uses this data directory to stop', { pid: owner.pid })

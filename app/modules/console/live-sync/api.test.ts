@@ -37,7 +37,8 @@ beforeAll(async () => {
   signInAs = async (role) => {
     const person = await signIn(app, database, { role, at: '/live' })
     // A stream that opened earlier might be sent the sign-in itself.
-    await expect.poll(() => heard).toBe(await findLatestSequence(database.db))
+    const latest = await findLatestSequence(database.db)
+    await vi.waitFor(() => expect(heard).toBe(latest), { timeout: 60_000 })
     return person
   }
   editor = await signInAs('editor')
