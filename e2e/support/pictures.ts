@@ -89,7 +89,7 @@ function write(file: string, picture: Picture): void {
 
 const relativePath = (file: string) => relative(process.cwd(), file)
 
-/** Waits until fonts are loaded and nothing moves, and replaces every date and time with a fixed one. */
+/** Waits until fonts are loaded and nothing moves, and replaces every date and time, now and later, with a fixed one. */
 export async function settlePage(page: Page): Promise<void> {
   await page.waitForFunction(() => document.fonts.check('600 20px Fraunces'))
   await page.evaluate(settle)
@@ -123,13 +123,19 @@ async function settle(): Promise<void> {
     [/\bBC-[A-Z0-9]{4}-[A-Z0-9]{4}\b/g, 'BC-7K3F-9QXM'],
   ]
   await document.fonts.ready
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (walker.nextNode()) {
-    const node = walker.currentNode
-    const text = node.nodeValue ?? ''
-    const same = moments.reduce((so, [pattern, fixed]) => so.replace(pattern, fixed), text)
-    if (same !== text) node.nodeValue = same
+  const fixMoments = () => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      const text = node.nodeValue ?? ''
+      const same = moments.reduce((so, [pattern, fixed]) => so.replace(pattern, fixed), text)
+      if (same !== text) node.nodeValue = same
+    }
   }
+  fixMoments()
+  // A picture of a whole page resizes the window, and a part that depends on its width is shown anew.
+  const parts = { childList: true, subtree: true, characterData: true }
+  new MutationObserver(fixMoments).observe(document.body, parts)
   // Outside office hours, the call button before the form of /contact has the secondary style. The primary style is
   // restored, so that the picture is the same at any time.
   const call = document.querySelector('#main a.button-secondary[href^="tel:"]')

@@ -21,30 +21,44 @@ function useDebouncedSearch<
   const [typed, setTyped] = useState<string>(text)
   const known = useRef<string>(text)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const applyPending = useRef(() => {})
   const latestApply = useRef(apply)
   useEffect(() => {
     latestApply.current = apply
   })
   useEffect(() => {
     if (cleanText(text) === cleanText(known.current)) return
-    clearTimeout(timer.current)
+    stopWaiting()
     known.current = text
     setTyped(text)
   }, [text])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Applied later, it would cancel the navigation to a link that is pressed just after typing.
+    const applyFirst = () => applyPending.current()
+    document.addEventListener('click', applyFirst, true)
+    return () => {
+      document.removeEventListener('click', applyFirst, true)
+      stopWaiting()
+    }
+  }, [])
 
-  function applyNow(change: Change, now: string) {
+  function stopWaiting() {
     clearTimeout(timer.current)
+    applyPending.current = () => {}
+  }
+  function applyNow(change: Change, now: string) {
+    stopWaiting()
     known.current = now
     latestApply.current({ ...change, [name]: now })
   }
   function change(asked: Change) {
     const now = asked[name] ?? typed
     setTyped(now)
-    clearTimeout(timer.current)
+    stopWaiting()
     const isTextOnly = Object.keys(asked).every((each) => each === name)
-    if (isTextOnly) timer.current = setTimeout(() => applyNow(asked, now), typingPauseMs)
-    else applyNow(asked, now)
+    if (!isTextOnly) return applyNow(asked, now)
+    applyPending.current = () => applyNow(asked, now)
+    timer.current = setTimeout(applyPending.current, typingPauseMs)
   }
   return { filter: { ...stored, [name]: typed } as Filter, change }
 }
