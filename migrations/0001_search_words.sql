@@ -16,19 +16,3 @@ BEGIN
   INSERT INTO lead_words (lead_id, words) VALUES (NEW.id, strip(to_tsvector('simple', plain_words(said))));
   RETURN NULL;
 END $$;
---> statement-breakpoint
--- A window that began before the clock was set back ends no later than one that begins now.
-CREATE OR REPLACE FUNCTION count_attempts(given json, moment timestamptz) RETURNS json LANGUAGE plpgsql AS $$
-DECLARE
-  counts json;
-BEGIN
-  WITH counted AS (
-    INSERT INTO rate_limits AS known SELECT * FROM json_populate_recordset(NULL::rate_limits, given)
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN known.resets_at <= moment THEN 1 ELSE known.count + 1 END,
-      resets_at = CASE WHEN known.resets_at <= moment THEN excluded.resets_at
-        ELSE least(known.resets_at, excluded.resets_at) END
-    RETURNING known.key, known.count, known.resets_at AS "resetsAt"
-  ) SELECT json_agg(counted) INTO counts FROM counted;
-  RETURN counts;
-END $$;
