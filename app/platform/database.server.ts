@@ -41,6 +41,27 @@ export type Database = NodePgDatabase<Record<string, never>>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Queryable = Database | Transaction
 
+/**
+ * Runs a transaction, and up to three times more after a deadlock or if another one stored the same unique value first.
+ * `work` must only write through its transaction.
+ */
+export async function retryTransaction<Value>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
+  for (let left = 3; ; left--) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      const state = sqlState(error)
+      if (left === 0 || (state !== deadlockCode && state !== uniqueViolationCode)) throw error
+    }
+  }
+}
+
+const deadlockCode = '40P01'
+const uniqueViolationCode = '23505'
+
 const bigintTypeId = 20
 // bigint columns here are counts and sequence numbers, far below 2^53.
 types.setTypeParser(bigintTypeId, Number)

@@ -119,7 +119,7 @@ async function readOpenRequests(subject: string, signal?: AbortSignal): Promise<
       ),
     ),
   )
-  // A request that is decided between the two reads is in both.
+  // A request that is decided between the two reads is in both; one that is sent back, in neither until the next update.
   const byId = new Map(pages.flatMap((page) => page.approvals).map((one) => [one.id, one]))
   return [...byId.values()]
 }

@@ -13,7 +13,11 @@ import {
   nameOf,
   notAllowed,
 } from '#app/platform/context.server.ts'
-import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import {
+  type Queryable,
+  type Transaction,
+  retryTransaction,
+} from '#app/platform/database.server.ts'
 import { archiveRefusal, canChangeStatus, changeList, chargedRands, unusedSlug } from './rules.ts'
 import {
   type ProductStatus,
@@ -37,7 +41,6 @@ import {
   replaceProductValue,
   setCurrentPrice,
   updateProductRow,
-  writeProductKeys,
 } from './store.server.ts'
 
 export const refuseUnknownProduct = () => refused('not-found', 'Product not found.')
@@ -79,7 +82,7 @@ async function changeProduct<Schema extends z.ZodType, Value>(
   if (!hasRight(actor, right)) return notAllowed()
   const parsed = schema.safeParse(input)
   if (!parsed.success) return refuseInvalid(parsed.error)
-  return writeProductKeys(ctx.db, async (tx) => {
+  return retryTransaction(ctx.db, async (tx) => {
     const product = await findProduct(tx, id, true)
     return product ? work({ tx, actor, product, given: parsed.data }) : refuseUnknownProduct()
   })
@@ -95,7 +98,7 @@ export async function createProduct(ctx: Context, input: unknown) {
   const parsed = createProductSchema.safeParse(input)
   if (!parsed.success) return refuseInvalid(parsed.error)
   const { id, value } = parsed.data
-  return writeProductKeys(ctx.db, async (tx) => {
+  return retryTransaction(ctx.db, async (tx) => {
     const known = await findProduct(tx, id)
     if (known)
       return changeList(productValue(known), value).length === 0
@@ -119,7 +122,7 @@ export async function addDraft(
   tx: Transaction,
   { id, value }: { id: string; value: ProductValue },
 ) {
-  const refusal = await refuseTakenKeys(tx, value, id)
+  const refusal = await claimKeys(ctx, tx, value, id)
   if (refusal) return refusal
   await insertProduct(tx, { id, updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }, value)
   // The first real product hides the samples permanently.
@@ -127,10 +130,7 @@ export async function addDraft(
   return undefined
 }
 
-/**
- * Returns a refusal if another product uses this slug or public price, or if the public price does not exist. Deletes the
- * samples if only they use one: they are hidden next to a real product, so only this frees it.
- */
+/** Returns a refusal if another product uses this slug or public price, or if the public price does not exist. */
 export async function refuseTakenKeys(tx: Queryable, value: ProductValue, id: string) {
   const taken = await findTakenKeys(tx, value, id)
   if (taken.slug || taken.offerId)
@@ -140,7 +140,17 @@ export async function refuseTakenKeys(tx: Queryable, value: ProductValue, id: st
     })
   if (value.offerId !== null && !(await findOffer(tx, value.offerId)))
     return refuseFields({ 'value.offerId': 'Public price not found.' })
-  if (taken.areSamplesInWay) await deleteSampleProducts(tx)
+  return undefined
+}
+
+/**
+ * Like `refuseTakenKeys`, for a product that is written next. If only samples use its slug or public price, deletes the
+ * samples: staff can’t see them next to a real product, so they couldn’t change them.
+ */
+export async function claimKeys(ctx: Context, tx: Transaction, value: ProductValue, id: string) {
+  const refusal = await refuseTakenKeys(tx, value, id)
+  if (refusal) return refusal
+  if ((await findTakenKeys(tx, value, id)).samplesUseKeys) await removeSamples(ctx, tx)
   return undefined
 }
 
@@ -170,7 +180,7 @@ export async function replaceDraft(
   product: StoredProduct,
   value: ProductValue,
 ) {
-  const refusal = await refuseTakenKeys(tx, value, product.id)
+  const refusal = await claimKeys(ctx, tx, value, product.id)
   if (refusal) return refusal
   const by = { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }
   await replaceProductValue(tx, product, value, by)
@@ -319,18 +329,19 @@ export async function updatePublicPrice(
   if (offer?.isPublished) await updateOffer(tx, offerId, { isPublished }, by)
 }
 
-/** Deletes the sample products with their requests and notifications. Requires the product manager role or higher. */
+/** Deletes the sample products and their notifications, which hides their requests. Product managers and above. */
 export async function clearSamples(ctx: Context) {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
-  return ctx.db.transaction(async (tx) => {
-    const gone = await deleteSampleProducts(tx)
-    await deleteSampleNotifications(tx)
-    if (gone.length > 0)
-      await logActivity(ctx, tx, 'samples.cleared', ['catalogue', 'samples'], {
-        products: gone.length,
-      })
-    return accepted({ cleared: gone.length })
-  })
+  return ctx.db.transaction(async (tx) => accepted({ cleared: await removeSamples(ctx, tx) }))
+}
+
+/** Returns the number of deleted sample products. The caller has checked permission. */
+export async function removeSamples(ctx: Context, tx: Transaction): Promise<number> {
+  const { length: products } = await deleteSampleProducts(tx)
+  await deleteSampleNotifications(tx)
+  if (products > 0)
+    await logActivity(ctx, tx, 'samples.cleared', ['catalogue', 'samples'], { products })
+  return products
 }
 
 /** Nightly job: recalculates the product totals. Safe to repeat, and safe while products are being changed. */

@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { pick } from '#app/basics/records.ts'
 import type { ActivitySubject } from '#app/platform/activity-log.server.ts'
-import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
-import { sqlState } from '#app/platform/logger.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { activityKind, activityText } from './history/rules.ts'
 import { isActive } from './rules.ts'
@@ -109,7 +108,7 @@ export async function findOfferOwner(db: Queryable, offerId: string) {
   return row
 }
 
-/** Returns whether another product uses this slug or public price. Samples are only in the way of a real product. */
+/** Returns whether another product uses this slug or public price. A real product may take those of a sample. */
 export async function findTakenKeys(db: Queryable, { slug, offerId }: ProductValue, id: string) {
   const rows = await db
     .select()
@@ -118,7 +117,7 @@ export async function findTakenKeys(db: Queryable, { slug, offerId }: ProductVal
   const isSample = rows.some((row) => row.id === id && row.isSample)
   const others = rows.filter((row) => row.id !== id && (isSample || !row.isSample))
   return {
-    areSamplesInWay: !isSample && rows.some((row) => row.isSample),
+    samplesUseKeys: !isSample && rows.some((row) => row.isSample),
     slug: others.some((row) => row.slug === slug),
     offerId: others.some((row) => offerId !== null && row.offerId === offerId),
   }
@@ -172,26 +171,6 @@ export async function insertProducts(
 type RowChange = Partial<Pick<ProductRow, 'status' | 'statusBeforeArchive' | 'subscribers'>> & {
   updatedBy: string
   at: Date
-}
-
-const uniqueViolationCode = '23505'
-const deadlockCode = '40P01'
-
-/**
- * Runs a transaction again if another one took an id, slug or public price first, or if both waited for each other. The
- * second run finds that product, so the checks in `write` answer.
- */
-export async function writeProductKeys<Value>(
-  db: Database,
-  write: (tx: Transaction) => Promise<Value>,
-): Promise<Value> {
-  try {
-    return await db.transaction(write)
-  } catch (error) {
-    const state = sqlState(error)
-    if (state !== uniqueViolationCode && state !== deadlockCode) throw error
-    return db.transaction(write)
-  }
 }
 
 /** Updates columns of a locked product; the version goes up by one. */

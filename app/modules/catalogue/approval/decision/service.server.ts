@@ -2,7 +2,6 @@ import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { issuedCredentialsFor } from '#app/modules/access/staff/store.server.ts'
-import { writeProductKeys } from '#app/modules/catalogue/product/store.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import {
   markNoticesRead,
@@ -13,7 +12,7 @@ import { grantedAccessText } from '#app/modules/settings/service.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
+import { type Transaction, retryTransaction } from '#app/platform/database.server.ts'
 import { type Subject, decisionLogDetails, outdatedTexts } from '../kind/service.server.ts'
 import {
   approvalTypeDetails,
@@ -123,7 +122,7 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
     const message = grantedAccessText(discounted.submittedBy.name)
     return refused('not-allowed', message, { current: discounted })
   }
-  return writeProductKeys(ctx.db, async (tx) => {
+  return retryTransaction(ctx.db, async (tx) => {
     const found = await lockApproval(ctx, tx, id)
     if (!found) return refused('not-found', 'Request not found.')
     const { row, subject } = found

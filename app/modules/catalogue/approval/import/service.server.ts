@@ -20,19 +20,22 @@ import { lockProductsById } from '#app/modules/catalogue/bulk/store.server.ts'
 import { csvColumns } from '#app/modules/catalogue/product/content.ts'
 import { changeList } from '#app/modules/catalogue/product/rules.ts'
 import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
+import { removeSamples } from '#app/modules/catalogue/product/service.server.ts'
 import {
   type StoredProduct,
   countSampleSlugs,
-  deleteSampleProducts,
   findProductsBySlug,
   insertProducts,
-  writeProductKeys,
 } from '#app/modules/catalogue/product/store.server.ts'
 import { deleteSampleNotifications } from '#app/modules/outbox/notification/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { detectCsvLayout, readCsv } from '#app/platform/csv.server.ts'
-import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import {
+  type Queryable,
+  type Transaction,
+  retryTransaction,
+} from '#app/platform/database.server.ts'
 import { UnreadableFileError } from '#app/platform/text-file.server.ts'
 import {
   type PlannedProduct,
@@ -176,10 +179,10 @@ export async function importProducts(ctx: Context, input: unknown) {
   const read = await readLines(csv)
   if (!read.ok) return read
   const slugs = [...new Set(read.value.map(({ cells }) => (cells.slug ?? '').trim()))]
-  return writeProductKeys(ctx.db, async (tx) => {
+  return retryTransaction(ctx.db, async (tx) => {
     const known = await findProductsBySlug(tx, slugs)
     if (isDryRun)
-      return accepted(toImportAnswer(await planLines(tx, read.value, known), from, false))
+      return accepted(toImportAnswer(await planFile(tx, read.value, known), from, false))
     await lockProductsById(
       tx,
       known.map(({ id }) => id),
@@ -188,7 +191,7 @@ export async function importProducts(ctx: Context, input: unknown) {
     if (repeat && !repeat.ok) return repeat
     const refusal = await refuseTerms(ctx, tx, actor, terms, { kind: 'products' })
     if (refusal) return refusal
-    const lines = await planLines(tx, read.value, await findProductsBySlug(tx, slugs))
+    const lines = await planFile(tx, read.value, await findProductsBySlug(tx, slugs))
     const done = toImportAnswer(lines, from, true)
     if (repeat) return accepted({ ...done, approval: repeat.value.approval })
     await addNewProducts(ctx, tx, actor, terms.id, lines)
@@ -197,6 +200,19 @@ export async function importProducts(ctx: Context, input: unknown) {
     const approval = await executeBulkRequest(ctx, tx, actor, request, planned)
     return accepted({ ...done, approval })
   })
+}
+
+/** Like `planLines`. A file with a new product does not mean the samples, which its first new product hides. */
+async function planFile(
+  tx: Transaction,
+  lines: readonly CsvLine[],
+  known: readonly StoredProduct[],
+) {
+  const planned = await planLines(tx, lines, known)
+  const own = known.filter(({ isSample }) => !isSample)
+  return own.length < known.length && planned.some(({ added }) => added)
+    ? planLines(tx, lines, own)
+    : planned
 }
 
 function toImportAnswer(
@@ -221,10 +237,13 @@ async function addNewProducts(
   lines: readonly PlannedLine[],
 ) {
   const at = ctx.clock.now()
-  const made = lines.flatMap(({ added }) => (added ? [{ ...added, id: randomUUID() }] : []))
+  // In the same order in every import, so that two of the same products cannot deadlock.
+  const made = lines
+    .flatMap(({ added }) => (added ? [{ ...added, id: randomUUID() }] : []))
+    .toSorted((one, other) => (one.value.slug < other.value.slug ? -1 : 1))
   if (made.length === 0) return
   const slugs = made.map(({ value }) => value.slug)
-  if ((await countSampleSlugs(tx, slugs)) > 0) await deleteSampleProducts(tx)
+  if ((await countSampleSlugs(tx, slugs)) > 0) await removeSamples(ctx, tx)
   await insertProducts(tx, { updatedBy: actor.name, at }, made)
   // The first real product hides the samples permanently.
   await deleteSampleNotifications(tx)

@@ -268,9 +268,12 @@ function useDecision(
       onSelect(next)
       onDecided(next, approval.id)
     }
-    if (!answer.ok && answer.current && hasSameSubject(answer.current, approval))
-      setAsking({ approval: answer.current, decision })
-    else if (answer.ok || answer.current) setAsking(null)
+    const current = answer.ok ? null : answer.current
+    const again =
+      current && hasSameSubject(current, approval) ? { approval: current, decision } : null
+    // Meanwhile the person may have cancelled, and opened the dialog of another request.
+    if (answer.ok || current)
+      setAsking((open) => (open?.approval.id === approval.id ? again : open))
     return answer
   }
   const dialog = asking ? (

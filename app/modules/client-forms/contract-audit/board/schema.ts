@@ -27,7 +27,7 @@ export const rolloutViewSchema = z.object({
   priority: optionalParam(z.enum([...priorities, 'not-audited'])),
   window: optionalParam(z.enum(windowStates)),
   stage: optionalParam(z.enum(rolloutStages)),
-  /** The id of a staff member, or `nobody` for unassigned clinics. */
+  /** The id of a staff member, or the value of the choice Unassigned. */
   owner: optionalParam(z.string().regex(/^[\w-]{1,64}$/)),
   sort: z.enum(rolloutSorts).catch('urgency'),
 })

@@ -200,7 +200,7 @@ function DeliveryLog({ id, log }: { id: string; log: readonly LoggedDelivery[] }
   async function retry(delivery: LoggedDelivery) {
     setBusyId(delivery.id)
     const answer = await resend(id, delivery)
-    setBusyId('')
+    setBusyId((now) => (now === delivery.id ? '' : now))
     if (answer.ok) toastSuccess('The event is being sent again')
     else toastFailure('The event was not sent again', answer.error)
   }

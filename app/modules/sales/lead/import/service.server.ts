@@ -10,8 +10,11 @@ import {
 } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { sqlState } from '#app/platform/logger.server.ts'
+import {
+  type Queryable,
+  type Transaction,
+  retryTransaction,
+} from '#app/platform/database.server.ts'
 import { type FileBytes, UnreadableFileError } from '#app/platform/text-file.server.ts'
 import { leadLogEntry } from '../rules.ts'
 import { type ArrivingLead, arrivingLead, findReferences } from '../store.server.ts'
@@ -175,23 +178,13 @@ async function writeImport<Input extends { id: string }>(
   const parsed = schema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const { id } = parsed.data
-  for (let left = 3; ; left--) {
-    try {
-      return await ctx.db.transaction(async (tx) => {
-        const found = await findImport(tx, id, true)
-        if (!found) return refused('not-found', importRefusals.unknown)
-        const refusal = await write(tx, found, parsed.data)
-        return refusal ?? accepted((await findImport(tx, id))!)
-      })
-    } catch (error) {
-      const state = sqlState(error)
-      if (left === 0 || (state !== deadlockCode && state !== uniqueViolationCode)) throw error
-    }
-  }
+  return retryTransaction(ctx.db, async (tx) => {
+    const found = await findImport(tx, id, true)
+    if (!found) return refused('not-found', importRefusals.unknown)
+    const refusal = await write(tx, found, parsed.data)
+    return refusal ?? accepted((await findImport(tx, id))!)
+  })
 }
-
-const deadlockCode = '40P01'
-const uniqueViolationCode = '23505'
 
 /**
  * Creates leads from the next rows and returns the progress. The client repeats the call until it is done; a colleague

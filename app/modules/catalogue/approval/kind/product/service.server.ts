@@ -11,6 +11,7 @@ import {
   type ProductValue,
 } from '#app/modules/catalogue/product/schema.ts'
 import {
+  claimKeys,
   refuseTakenKeys,
   updatePublicPrice,
 } from '#app/modules/catalogue/product/service.server.ts'
@@ -106,7 +107,7 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
     }
     const after = wholeProductSchema.safeParse(withChanges(value, row.changes))
     if (!after.success) return refuseOutdated(after.error.issues[0]?.message)
-    const taken = await refuseTakenKeys(tx, after.data, product.id)
+    const taken = await claimKeys(ctx, tx, after.data, product.id)
     if (taken) return refuseOutdated(Object.values(taken.fields ?? {})[0])
     await closeProposedPrices(tx, row.id, true)
     await replaceProductValue(tx, product, after.data, { ...by, status: statusAfter })
