@@ -1,6 +1,4 @@
-import { johannesburgDate, startOfJohannesburgDay } from './dates.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs, hourMs, johannesburgDate, startOfJohannesburgDay } from './dates.ts'
 
 const fixedHolidays = '01-01 03-21 04-27 05-01 06-16 08-09 09-24 12-16 12-25 12-26'.split(' ')
 
@@ -66,7 +64,6 @@ export function businessDaysFrom(
 
 const isoDateOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-const hourMs = 60 * 60 * 1000
 /** Office hours on business days, 08:00 to 17:00 in Johannesburg, in milliseconds after midnight. */
 export const opensAtMs = 8 * hourMs
 export const closesAtMs = 17 * hourMs

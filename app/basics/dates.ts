@@ -1,6 +1,9 @@
 /** Time zone of all times shown in the product. South Africa uses UTC+2 all year. */
 export const timeZone = 'Africa/Johannesburg'
-const offsetMs = 2 * 60 * 60 * 1000
+
+export const hourMs = 60 * 60 * 1000
+export const dayMs = 24 * hourMs
+const offsetMs = 2 * hourMs
 
 const months =
   'January February March April May June July August September October November December'.split(' ')
@@ -13,7 +16,7 @@ export function johannesburgDate(at: Date): string {
 
 /** Returns the date `days` days after `isoDate`. A negative number returns an earlier date. */
 export function dateAfter(isoDate: string, days: number): string {
-  return new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
 /**
@@ -29,7 +32,7 @@ export function monthsAfter(isoDate: string, months: number): string {
 
 /** Returns the number of days from one date to another; negative if `to` is the earlier one. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 }
 
 /** 2025-09-30 → "30 September 2025". */
@@ -69,7 +72,7 @@ export function startOfJohannesburgDay(isoDate: string): Date {
 }
 
 export function nextJohannesburgMidnight(at: Date): Date {
-  return new Date(startOfJohannesburgDay(johannesburgDate(at)).getTime() + 24 * 60 * 60 * 1000)
+  return new Date(startOfJohannesburgDay(johannesburgDate(at)).getTime() + dayMs)
 }
 
 /** Source of the current time in services; tests replace it with a fixed time. */

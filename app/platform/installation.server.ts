@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { dayMs } from '#app/basics/dates.ts'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
@@ -46,7 +47,6 @@ export type FormToken =
   | { kind: 'page'; ageMs: number }
   | { kind: 'visit'; ageMs: number; serial: string }
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Tolerated difference between the clocks of two nodes. A token from further in the future counts as forged. */
 const clockSlackMs = 5_000
 

@@ -85,3 +85,19 @@ export function Icon({ name, size = 'normal', className }: IconProps) {
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }
+
+type CheckListProps = { items: readonly string[]; label?: string; className: string }
+
+/** List of short facts, each with a check mark. */
+export function CheckList({ items, label, className }: CheckListProps) {
+  return (
+    <ul aria-label={label} className={`flex flex-wrap gap-x-6 font-semibold ${className}`}>
+      {items.map((item) => (
+        <li key={item} className="flex items-center gap-2">
+          <Icon name="check" size="small" className="text-leaf" />
+          <span>{item}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { dayMs } from '#app/basics/dates.ts'
 import { readableReference } from '#app/basics/ids.ts'
 import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
@@ -42,7 +43,6 @@ import {
   insertVersion,
 } from './submission/store.server.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Validity in days: a form filled in offline may be sent weeks later, long after the session expired. */
 const senderPassDays = 35
 

@@ -1,4 +1,5 @@
 import { type SQL, and, asc, desc, eq, gt, inArray, like, lt, ne, sql } from 'drizzle-orm'
+import { dayMs } from '#app/basics/dates.ts'
 import { isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
 import type { StaffActor } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
@@ -308,7 +309,6 @@ const credentialGrantingActions = [
   'staff.reset-link-made',
   'staff.second-factor-reset',
 ]
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Checks whether `makerId` issued a credential for the account of `ownerId` within the day before `now` (ADR 0008),

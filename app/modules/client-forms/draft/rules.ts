@@ -1,5 +1,5 @@
 import type { CsvCell } from '#app/basics/csv.ts'
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { dayMs, johannesburgDate } from '#app/basics/dates.ts'
 import { unsentFormPrefix } from '#app/modules/access/content.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, type Values, formKey, otherValue } from '../definition/rules.ts'
@@ -240,7 +240,6 @@ export type OwnedDraft = DraftScope & { draft: Draft }
 
 /** Unsent drafts of a public form are deleted after this many days. */
 const publicDraftDays = 30
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Of the current draft if `id` is empty. Owners have separate keys, because colleagues share computers. */
 export function draftKey({ definition, owner }: DraftScope, id = ''): string {

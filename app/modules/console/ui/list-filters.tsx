@@ -33,8 +33,11 @@ function useDebouncedSearch<
     setTyped(text)
   }, [text])
   useEffect(() => {
-    // Applied later, it would cancel the navigation to a link that is pressed just after typing.
-    const applyFirst = () => applyPending.current()
+    // Applied later, it would cancel the navigation to another page. A link of this page leads to an address from before
+    // the text was applied, so there the text is applied afterwards.
+    const applyFirst = ({ target }: MouseEvent) => {
+      if ((target as Element).closest('a')?.pathname !== location.pathname) applyPending.current()
+    }
     document.addEventListener('click', applyFirst, true)
     return () => {
       document.removeEventListener('click', applyFirst, true)
@@ -99,19 +102,19 @@ export function useListQuery<Filter extends object>(
 ): ListQueryState<Filter> {
   const { read, usual, narrowing, typed, isTypedPrivate, keeps = [] } = query
   const [params, setParams] = useSearchParams()
-  const now = Object.fromEntries(params)
-  const asked = read(now)
-  const kept = Object.fromEntries(Object.entries(now).filter(([name]) => keeps.includes(name)))
-  const changedQuery = (change: FilterChange<Filter>) =>
-    queryString(
-      { ...read({ ...now, ...change }), ...kept, ...(isTypedPrivate ? { [typed]: '' } : {}) },
-      usual,
-    )
+  const asked = read(Object.fromEntries(params))
+  const changedQuery = (change: FilterChange<Filter>, from = params) => {
+    const now = Object.fromEntries(from)
+    const kept = Object.fromEntries(Object.entries(now).filter(([name]) => keeps.includes(name)))
+    const typedText = isTypedPrivate ? { [typed]: '' } : {}
+    return queryString({ ...read({ ...now, ...change }), ...kept, ...typedText }, usual)
+  }
   const ahead = useDebouncedSearch(
     typed,
     asked as Filter & Record<string, string>,
     (change: FilterChange<Filter>) =>
-      setParams(changedQuery(change), {
+      // The address, because a link may have changed it since this was rendered.
+      setParams(changedQuery(change, new URLSearchParams(location.search)), {
         replace: true,
         preventScrollReset: true,
         defaultShouldRevalidate: false,

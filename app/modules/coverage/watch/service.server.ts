@@ -1,4 +1,4 @@
-import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import { formatDate, hourMs, johannesburgDate } from '#app/basics/dates.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import {
   composeLetter,
@@ -37,7 +37,6 @@ import {
   markWatchChecked,
 } from './store.server.ts'
 
-const hourMs = 3600 * 1000
 const recheckEveryMs = 24 * hourMs
 /** Number of failed checks after which a run ends. A failed check is repeated after an hour. */
 const maxFailures = 3

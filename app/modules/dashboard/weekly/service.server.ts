@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateAfter, johannesburgDate } from '#app/basics/dates.ts'
+import { dateAfter, dayMs, johannesburgDate } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
@@ -22,7 +22,6 @@ import {
   setWeeklyMailWanted,
 } from './store.server.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Longer than any promised response time, including holidays. */
 const maxPromiseMs = 31 * dayMs
 const upcomingEndDays = 14

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
-import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import { hourMs, nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import type { ActivityEntry, ActivityView } from './schema.ts'
@@ -37,7 +37,6 @@ function searchConditions({
  * A range of ids lets queries skip the entries outside a period. Ids follow the order of time except for simultaneous
  * writes, so the range extends an hour beyond the period on each side.
  */
-const hourMs = 60 * 60 * 1000
 
 function sinceCondition(time: Date): SQL[] {
   const early = new Date(time.getTime() - hourMs)

@@ -4,7 +4,7 @@ import {
   isBusinessDate,
   opensAtMs,
 } from '#app/basics/business-days.ts'
-import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import { dayMs, hourMs, johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { humanizeName } from '#app/basics/text.ts'
 import { answerText, plainText } from '#app/modules/forms/answer/rules.ts'
@@ -252,9 +252,6 @@ export function summarizeLead(lead: StoredLead, now: Date) {
     removedAt: lead.deidentifiedAt?.toISOString() ?? null,
   }
 }
-
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 
 type IsHoliday = (isoDate: string) => boolean
 

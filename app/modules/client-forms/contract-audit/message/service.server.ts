@@ -1,5 +1,5 @@
 import { mailboxOf } from '#app/basics/contact-details.ts'
-import { dateAfter, johannesburgDate } from '#app/basics/dates.ts'
+import { dateAfter, hourMs, johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
@@ -29,7 +29,6 @@ import {
   type DueDates,
 } from './store.server.ts'
 
-const hourMs = 60 * 60 * 1000
 /** Clinics per run; the next run continues with the rest. */
 const batchSize = 100
 /** Anyone can enter a stranger's address in an audit, so each mailbox receives at most 10 messages per day. */

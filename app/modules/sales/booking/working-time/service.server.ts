@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import { dayMs, nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import { isUuid } from '#app/basics/ids.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
@@ -105,7 +105,6 @@ function feedTokenHash(token: string): string | undefined {
     : undefined
 }
 
-const dayMs = 86_400_000
 const pastDays = 30
 /** Calendar apps fetch a feed about every 15 minutes or less often; several clients may share an IP address. */
 const feedReadRateLimit = { name: 'calendar-feed', attempts: 120, windowSeconds: 600 }

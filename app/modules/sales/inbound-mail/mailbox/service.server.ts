@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { dayMs } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { receiveMail } from '../service.server.ts'
@@ -14,7 +15,6 @@ import {
   acquireLease,
 } from './store.server.ts'
 
-const dayMs = 86_400_000
 /** The first read of a mailbox starts at the oldest unread email of the last 7 days. */
 const initialReadDays = 7
 const maxMarkedMails = 50

@@ -1,3 +1,4 @@
+import { dayMs } from '#app/basics/dates.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import {
   type PersonalDataProvider,
@@ -17,7 +18,6 @@ import {
   findMailsOf,
 } from './store.server.ts'
 
-const dayMs = 86_400_000
 /** Dismissed emails are deleted after 90 days. Until then, a mistaken dismissal can be undone. */
 const dismissedRetentionDays = 90
 

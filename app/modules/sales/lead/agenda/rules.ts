@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+import { dayMs, formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 
 export const nextActionLabels = {
   'confirm-time': 'Confirm the time',
@@ -20,8 +20,6 @@ export function nextActionOf({ email, phoneStored, appointment }: ConsultationRe
   if (email !== '') return 'reply'
   return phoneStored ? 'call' : 'read'
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Formats a time as "Today, 18:50" (or Yesterday, or Tomorrow), as "20 Nov, 18:50", or in another year as "20 Nov

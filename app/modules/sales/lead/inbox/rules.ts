@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { johannesburgDate, nextJohannesburgMidnight } from '#app/basics/dates.ts'
+import { dayMs, hourMs, johannesburgDate, nextJohannesburgMidnight } from '#app/basics/dates.ts'
 import { type CrmEnquiry, crmEnquirySchema } from '#app/modules/outbox/crm/schema.ts'
 import type { DeliveryError, DeliveryState } from '#app/modules/outbox/delivery/schema.ts'
 import { mailMessageSchema, secretMailKinds } from '#app/modules/outbox/mail/schema.ts'
 import { type ContactDetail, contactDetails } from '../schema.ts'
 import type { LeadOwner, leadConflictSchema } from '../summary/schema.ts'
 import { type CrmField, type LeadGroup, statusLabels } from './content.ts'
-
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
 
 /** Far-future placeholder for "until the visitor writes"; it is never reached. */
 export const snoozedUntilReply = new Date('9999-12-31T00:00:00Z')

@@ -1,4 +1,4 @@
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { hourMs, johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
@@ -14,7 +14,6 @@ import { leadLogEntry, urgentDueTime, subjectOf } from '../rules.ts'
 import { type Lead, lockUnremindedLeads, markLeadsReminded } from '../store.server.ts'
 import { type WaitingLead, composeReminder, escalationNotice, waitingNotices } from './rules.ts'
 
-const hourMs = 60 * 60 * 1000
 /** Maximum number of leads per run. Only an outage or a first start leads to more; the next run handles the rest. */
 const batchSize = 500
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#app/basics/dates.ts'
 import { humanizeName } from '#app/basics/text.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { type PersonalDataProvider, labelledFields } from '#app/platform/personal-data.ts'
@@ -11,7 +12,6 @@ import {
   deleteAddresses,
 } from '../store.server.ts'
 
-const dayMs = 86_400_000
 /** WhatsApp repeats a webhook for at most a week, and the conversation already contains the message. */
 const retentionDays = 30
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { BatteryDrawing } from '#app/design/illustrations/battery-drawing.tsx'
 import { MastDrawing, RouterDrawing } from '#app/design/illustrations/drawings.tsx'
 import { Band } from '#app/design/ui/band.tsx'
-import { Icon } from '#app/design/ui/icon.tsx'
+import { CheckList } from '#app/design/ui/icon.tsx'
 import { StepLinks, TextLink } from '#app/design/ui/link.tsx'
 import { IngredientList, NumberedStep, RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
@@ -286,17 +286,11 @@ export function QuoteSection({ page, monthly, children }: QuoteSectionProps) {
       <div>
         <h2 id="quote-heading">{bundlePageWords.quoteHeading(page.name)}</h2>
         <p className="mt-2 max-w-prose text-ink-soft">{page.quoteText}</p>
-        <ul
-          aria-label={bundlePageWords.claimsLabel}
-          className="mt-4 flex flex-wrap gap-x-6 gap-y-2 lg:grid"
-        >
-          {bundlePageWords.claims.map((claim) => (
-            <li key={claim} className="flex items-center gap-2 font-semibold">
-              <Icon name="check" size="small" className="text-leaf" />
-              {claim}
-            </li>
-          ))}
-        </ul>
+        <CheckList
+          items={bundlePageWords.claims}
+          label={bundlePageWords.claimsLabel}
+          className="mt-4 gap-y-2 lg:grid"
+        />
       </div>
       <div className="card card-raised grid gap-5">
         <p className="chosen">

@@ -5,7 +5,7 @@ import {
   Plate,
 } from '#app/design/illustrations/illustration.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
-import { Icon } from '#app/design/ui/icon.tsx'
+import { CheckList } from '#app/design/ui/icon.tsx'
 import { ButtonLink, StepLinks } from '#app/design/ui/link.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
@@ -61,14 +61,7 @@ function DesktopHero({ price }: { price: ReactNode }) {
         <div className="mt-5 flex flex-wrap gap-3">
           <StepLinks {...hero} className="max-sm:w-full" />
         </div>
-        <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1 text-sm font-semibold">
-          {hero.facts.map((fact) => (
-            <li key={fact} className="flex items-center gap-2">
-              <Icon name="check" size="small" className="text-leaf" />
-              {fact}
-            </li>
-          ))}
-        </ul>
+        <CheckList items={hero.facts} className="mt-5 gap-y-1 text-sm" />
       </div>
       <Plate>
         <DesktopsDrawing />

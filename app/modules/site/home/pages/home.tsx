@@ -1,7 +1,7 @@
 import { pick } from '#app/basics/records.ts'
 import { ShelfDrawing } from '#app/design/illustrations/drawings.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
-import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { CheckList, Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import {
   IngredientList,
@@ -91,25 +91,13 @@ function Hero({ offers }: OffersProps) {
         <div className="md:order-1 md:col-span-2">
           <BusinessProCard offer={offers[businessProWords.offer]} />
         </div>
-        <TrustBadges />
+        <CheckList
+          items={heroWords.badges}
+          label={heroWords.badgesLabel}
+          className="content-start gap-y-1 text-sm"
+        />
       </div>
     </section>
-  )
-}
-
-function TrustBadges() {
-  return (
-    <ul
-      aria-label={heroWords.badgesLabel}
-      className="flex flex-wrap content-start gap-x-6 gap-y-1 text-sm"
-    >
-      {heroWords.badges.map((badge) => (
-        <li key={badge} className="flex items-center gap-2 font-semibold">
-          <Icon name="check" size="small" className="text-leaf" />
-          {badge}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -6,7 +6,7 @@ import {
   Plate,
 } from '#app/design/illustrations/illustration.tsx'
 import { Band, CustomOpeningContext } from '#app/design/ui/band.tsx'
-import { Icon } from '#app/design/ui/icon.tsx'
+import { CheckList } from '#app/design/ui/icon.tsx'
 import { Meter, type MeterTone } from '#app/design/ui/meter.tsx'
 import { Portrait, RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
@@ -89,14 +89,7 @@ function PageHero() {
         <div className="mt-3 grid max-w-prose gap-3 text-lg text-ink-soft">
           {written?.lead ?? <p>{pageWords.lead}</p>}
         </div>
-        <ul className="mt-4 flex flex-wrap gap-x-6 text-sm font-semibold">
-          {pageWords.promises.map((promise) => (
-            <li key={promise} className="flex items-center gap-1.5">
-              <Icon name="check" size="small" className="text-leaf" />
-              {promise}
-            </li>
-          ))}
-        </ul>
+        <CheckList items={pageWords.promises} className="mt-4 text-sm" />
       </div>
       <Plate>
         <LaptopDrawing />
