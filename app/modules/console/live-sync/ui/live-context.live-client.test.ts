@@ -89,6 +89,16 @@ test('SYN-05 SYN-06 subscribed, reconnecting, subscribed again behind what was r
   expect(asked).toEqual([undefined, 42])
 })
 
+test('SYN-06 a stream that breaks before its start is opened again from the same sequence', async () => {
+  const { asked, streams, heard } = await connect({ sequence: 40 })
+  streams[0]!.end()
+  await expect.poll(() => streams).toHaveLength(2)
+  streams[1]!.send('change', change(60))
+  await expect.poll(() => heard).toHaveLength(1)
+  streams[1]!.fail()
+  await expect.poll(() => asked).toEqual([undefined, 40, 40])
+})
+
 test('a stream that ends by plan is opened again after a pause, and nothing is said of it', async () => {
   const { streams, asked, statuses, pause } = await connect({ sequence: 3 })
   streams[0]!.end()
@@ -119,6 +129,7 @@ test.each([
   async (_what, refusals, syncs) => {
     const { client, streams, onReset, statuses } = await connect({ refusals })
     if (syncs > 0) client.recordSync()
+    streams[0]!.send('change', change(6))
     expect(onReset).not.toHaveBeenCalled()
     streams[0]!.send('start', { sequence: 7 })
     await expect.poll(() => onReset).toHaveBeenCalledOnce()

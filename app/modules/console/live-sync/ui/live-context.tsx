@@ -45,6 +45,8 @@ export class LiveClient {
   readonly #watchers = new Set<() => void>()
   #state: LiveState = { status: 'connecting', lastSyncedAt: undefined }
   #lastSequence: number | undefined
+  /** Whether the current stream has sent its start, which ends its replay of missed changes. */
+  #hasStarted = false
   #streamAbort = new AbortController()
 
   constructor(options: LiveClientOptions) {
@@ -83,20 +85,17 @@ export class LiveClient {
   async #run(signal: AbortSignal): Promise<void> {
     let failures = 0
     while (!signal.aborted) {
-      let hasStarted = false
       let hasEnded = false
+      this.#hasStarted = false
+      this.#streamAbort = new AbortController()
       try {
-        this.#streamAbort = new AbortController()
-        await this.#readStream(AbortSignal.any([signal, this.#streamAbort.signal]), () => {
-          hasStarted = true
-          failures = 0
-          this.#set({ status: 'subscribed' })
-        })
-        hasEnded = hasStarted
+        await this.#readStream(AbortSignal.any([signal, this.#streamAbort.signal]))
+        hasEnded = this.#hasStarted
       } catch {
         // Ignored: the cause does not matter, because the client reconnects; the status is set below.
       }
       if (signal.aborted) return
+      if (this.#hasStarted) failures = 0
       // The server regularly closes streams, which is no failure; the next one continues after the last sequence.
       if (!hasEnded) this.#recordFailure(++failures)
       await this.#options
@@ -110,7 +109,7 @@ export class LiveClient {
     this.#set({ status: this.#state.status === 'channel-error' ? 'channel-error' : status })
   }
 
-  async #readStream(signal: AbortSignal, onStart: () => void): Promise<void> {
+  async #readStream(signal: AbortSignal): Promise<void> {
     const response = await this.#withSilenceTimeout(this.#options.open(this.#lastSequence, signal))
     if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -120,7 +119,7 @@ export class LiveClient {
       if (done) return
       const { events, rest } = splitEvents(text + value)
       text = rest
-      for (const event of events) if (this.#handleEvent(event)) onStart()
+      for (const event of events) this.#handleEvent(event)
     }
   }
 
@@ -130,26 +129,25 @@ export class LiveClient {
     return waiting.finally(() => clearTimeout(silence))
   }
 
-  /** Handles an event, and returns whether it confirms that the stream is open. */
-  #handleEvent({ event, data }: StreamEvent): boolean {
-    if (event === 'start') {
-      // Changes between an earlier fetch and this first stream were not received.
-      const wasWaiting =
-        this.#state.status !== 'connecting' || this.#state.lastSyncedAt !== undefined
-      if (this.#lastSequence === undefined)
-        this.#callHandlers((handler) => (wasWaiting ? handler.onReset() : handler.onFirstStart?.()))
-      this.#advanceSequence(parseStartSequence(data))
-      return true
-    }
+  #handleEvent({ event, data }: StreamEvent): void {
+    if (event === 'start') this.#handleStart(parseStartSequence(data))
     if (event === 'reset') this.#callHandlers((handler) => handler.onReset())
-    if (event === 'change') {
-      const change = parseChange(data)
-      // The topic comes from a newer server version, so this page does not show it.
-      if (!change) return false
-      this.#advanceSequence(change.sequence)
-      for (const handler of this.#handlers.get(change.topic) ?? []) handler.onChange(change)
-    }
-    return false
+    // Undefined if the topic comes from a newer server version, so this page does not show it.
+    const change = event === 'change' ? parseChange(data) : undefined
+    if (!change) return
+    // Before the start, a new change may precede missed ones, which the next stream must send if this one breaks.
+    if (this.#hasStarted) this.#advanceSequence(change.sequence)
+    for (const handler of this.#handlers.get(change.topic) ?? []) handler.onChange(change)
+  }
+
+  #handleStart(sequence: number): void {
+    // Changes between an earlier fetch and this first stream were not received.
+    const wasWaiting = this.#state.status !== 'connecting' || this.#state.lastSyncedAt !== undefined
+    if (this.#lastSequence === undefined)
+      this.#callHandlers((handler) => (wasWaiting ? handler.onReset() : handler.onFirstStart?.()))
+    this.#hasStarted = true
+    this.#advanceSequence(sequence)
+    this.#set({ status: 'subscribed' })
   }
 
   #advanceSequence(sequence: number): void {
