@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { hydrate, openPage, productUrl } from './support/browser.ts'
 import { download } from './support/download.ts'
-import { delayRequests, expectFocus } from './support/page-steps.ts'
+import { delayRequests, expectFocus, openHydrated } from './support/page-steps.ts'
 import { openAsStaff } from './support/staff.ts'
 
 const path = '/forms/site-survey/report'
@@ -52,8 +52,7 @@ async function sign(page: Page): Promise<void> {
 
 test('FLD-06 FLD-07 a survey with pictures and a signature is sent over a line that is cut ten times; staff see it whole', async () => {
   const place = `Depot ${randomUUID().slice(0, 8)}`
-  const page = await openPage({ path })
-  await hydrate(page)
+  const page = await openHydrated({ path })
   await fillSurvey(page, place)
   const input = page.getByLabel('Pictures of the place')
   await input.focus()
@@ -118,8 +117,7 @@ function overflowingLabels(cells: (HTMLElement | SVGElement)[]): string[] {
 }
 
 test('FLD-06 another survey starts without the signature, the undo and the errors of the one before', async () => {
-  const page = await openPage({ path })
-  await hydrate(page)
+  const page = await openHydrated({ path })
   await fillSurvey(page, 'First Depot')
   await page.locator('#f-cableMetres').fill('')
   await page.getByLabel('Pictures of the place').setInputFiles([await photograph(page, 'one.jpg')])
@@ -135,29 +133,35 @@ test('FLD-06 another survey starts without the signature, the undo and the error
   for (const left of [...leftovers, errors]) await left.waitFor({ state: 'detached' })
 })
 
-test('FLD-06 a picture that is still shrinking belongs to the survey for which it was chosen, and is sent with it', async () => {
-  const page = await openPage({ path })
-  await hydrate(page)
+test('FLD-06 a picture that is still shrinking belongs to the survey for which it was chosen, and is sent with it before another survey opens', async () => {
+  const page = await openHydrated({ path })
   await fillSurvey(page, `Depot ${randomUUID().slice(0, 8)}`)
   await page.getByText(/^Saved on this device/).waitFor()
   const pictures = [await photograph(page, 'one.jpg'), await photograph(page, 'two.jpg')]
+  let shrinking = Promise.withResolvers<void>()
+  await page.exposeFunction('whenShrunk', () => shrinking.promise)
   await page.evaluate(() => {
     const read = createImageBitmap
     window.createImageBitmap = async (source: ImageBitmapSource) => {
-      await new Promise((later) => setTimeout(later, 500))
+      await (window as unknown as { whenShrunk: () => Promise<void> }).whenShrunk()
       return read(source)
     }
   })
   const input = page.getByLabel('Pictures of the place')
+  const another = page.getByRole('button', { name: 'Save and start another survey' })
   await input.setInputFiles(pictures[0]!)
-  await page.getByRole('button', { name: 'Save and start another survey' }).click()
+  await another.click()
+  shrinking.resolve()
   await expect.poll(() => page.getByLabel('Company and address').inputValue()).toBe('')
   await page.getByText(/^Unfinished forms on this device/).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('1 of 10 pictures').waitFor()
+  shrinking = Promise.withResolvers()
   await input.setInputFiles(pictures[1]!)
   const sent = page.waitForRequest('**/functions/site-survey-report')
   await page.getByRole('button', { name: 'Submit Survey' }).click()
+  await another.click()
+  shrinking.resolve()
   expect((await sent).postDataJSON()).toMatchObject({
     pictures: [expect.stringMatching(/^\w{64}$/), expect.stringMatching(/^\w{64}$/)],
   })
@@ -165,8 +169,7 @@ test('FLD-06 a picture that is still shrinking belongs to the survey for which i
 
 test('AUD-60 while a survey is being sent its answers stay, so that it shows what was sent', async () => {
   const place = `Depot ${randomUUID().slice(0, 8)}`
-  const page = await openPage({ path })
-  await hydrate(page)
+  const page = await openHydrated({ path })
   await fillSurvey(page, place)
   await page.getByText(/^Saved on this device/).waitFor()
   const send = await delayRequests(page, '**/functions/site-survey-report')
@@ -181,8 +184,7 @@ test('AUD-60 while a survey is being sent its answers stay, so that it shows wha
 })
 
 test('FLD-06 a full device says so before anything is lost', async () => {
-  const page = await openPage({ path })
-  await hydrate(page)
+  const page = await openHydrated({ path })
   await fillSurvey(page, 'Full Depot')
   await page.evaluate(() => {
     navigator.storage.estimate = async () => ({ quota: 1_000_000, usage: 999_999 })

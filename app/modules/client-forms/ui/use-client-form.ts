@@ -116,7 +116,8 @@ export function useClientForm(props: ClientFormProps) {
   const { state, submit, edit } = useSubmit({ ...props, ...toSubmit })
   // What is being sent stays on the screen, because `onSafe` drops its draft.
   const isSending = state.status === 'sending'
-  const { formNumber, openDraft, startOver } = useFormChange(editor, isSending, edit)
+  const runAlone = useExclusion()
+  const { formNumber, openDraft, startOver } = useFormChange(editor, runAlone, edit)
   const values = draftState.isOpen ? draftState.values : (posted?.values ?? draftState.values)
   // Moves the focus to the form, because the clicked button disappears.
   const focusForm = () => setTimeout(() => form.current?.focus({ preventScroll: true }))
@@ -132,18 +133,17 @@ export function useClientForm(props: ClientFormProps) {
     isOnline: useOnline(),
     errors: hasTried ? state.errors : (posted?.errors ?? {}),
     surroundings: { today: johannesburgDate(useNow()), lists },
-    send: async (honeypot: string) => {
-      await editor.whenStarted
-      await whenFilesAdded()
-      await editor.saveNow()
-      // The save may have merged changes from another tab or device, so read the state again.
-      const { values: typed, questions } = editor.state()
-      const undecided = questions.map(({ name }) => name)
-      await submit(typed, { unreadable: unreadableControls(form.current), undecided, honeypot })
-    },
+    send: (honeypot: string) =>
+      runAlone(async () => {
+        await editor.whenStarted
+        await whenFilesAdded()
+        await editor.saveNow()
+        // The save may have merged changes from another tab or device, so read the state again.
+        await submit(editor.state(), unreadableControls(form.current), honeypot)
+      }),
     ...useAnswerChange(definition, draftState, { isSending, openDraft }),
     startAnew: () => {
-      startOver()
+      void startOver()
       scrollTo({ top: 0 })
       focusForm()
     },
@@ -155,10 +155,22 @@ export function useClientForm(props: ClientFormProps) {
   }
 }
 
+/** Ignores an action that starts while another one runs, so that no other form opens while one is being sent. */
+function useExclusion() {
+  const isRunning = useRef(false)
+  return async <Result>(action: () => Promise<Result>): Promise<Result | undefined> => {
+    if (isRunning.current) return undefined
+    isRunning.current = true
+    return action().finally(() => {
+      isRunning.current = false
+    })
+  }
+}
+
 /** Puts another form on the screen, without the errors and the drawn files of the one before. */
 function useFormChange(
   editor: ReturnType<typeof useDraft>['editor'],
-  isSending: boolean,
+  runAlone: ReturnType<typeof useExclusion>,
   forgetErrors: () => void,
 ) {
   const [formNumber, setFormNumber] = useState(0)
@@ -168,17 +180,18 @@ function useFormChange(
   }
   return {
     formNumber,
-    openDraft: async (draft?: OwnedDraft): Promise<boolean> => {
-      if (isSending) return false
-      await whenFilesAdded()
-      const isOpened = await editor.openDraft(draft)
-      if (isOpened) forgetAttempt()
-      return isOpened
-    },
-    startOver: () => {
-      forgetAttempt()
-      editor.startOver()
-    },
+    openDraft: (draft?: OwnedDraft) =>
+      runAlone(async () => {
+        await whenFilesAdded()
+        const isOpened = await editor.openDraft(draft)
+        if (isOpened) forgetAttempt()
+        return isOpened
+      }),
+    startOver: () =>
+      runAlone(async () => {
+        forgetAttempt()
+        editor.startOver()
+      }),
   }
 }
 
@@ -186,7 +199,7 @@ function useFormChange(
 function useAnswerChange(
   definition: ClientForm,
   { editor, ...state }: ReturnType<typeof useDraft>,
-  { isSending, openDraft }: { isSending: boolean; openDraft: () => Promise<boolean> },
+  { isSending, openDraft }: { isSending: boolean; openDraft: () => Promise<boolean | undefined> },
 ) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { subject } = definition

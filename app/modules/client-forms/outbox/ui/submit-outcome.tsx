@@ -10,6 +10,7 @@ import { submissionKey } from '#app/modules/forms/rules.ts'
 import { formWording } from '../../content.ts'
 import { type ClientForm, type Values, formKey, labelOf } from '../../definition/rules.ts'
 import { subjectOf } from '../../draft/rules.ts'
+import type { DraftState } from '../../draft/ui/device-drafts.ts'
 import { filesOf } from '../../file/rules.ts'
 import type { FileProgress } from '../../file/ui/file-store.ts'
 import { answerText, computeVerdict } from '../../rules.ts'
@@ -51,13 +52,6 @@ type SubmitOptions = {
   onSafe: () => Promise<void>
 }
 
-type SubmitInput = {
-  /** Names of controls with values that the browser cannot parse. */
-  unreadable: readonly string[]
-  undecided: readonly string[]
-  honeypot: string
-}
-
 const undecidedMessage = 'There are two different answers. Choose one.'
 
 /** Sends a form, or keeps it on this device until it can be sent. */
@@ -65,11 +59,12 @@ export function useSubmit(options: SubmitOptions) {
   const { definition } = options
   const [state, setState] = useState<SubmitState>({ status: 'editing', errors: {}, attempt: 0 })
   const attempt = useRef(0)
-  const isUnderWay = useRef(false)
 
-  async function submit(values: Values, { unreadable, undecided, honeypot }: SubmitInput) {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+  async function submit(
+    { values, questions }: Pick<DraftState, 'values' | 'questions'>,
+    unreadable: readonly string[],
+    honeypot: string,
+  ) {
     attempt.current++
     try {
       const checked = checkValues(definition, values)
@@ -78,7 +73,7 @@ export function useSubmit(options: SubmitOptions) {
         ...Object.fromEntries(
           unreadable.map((name) => [name, formWording.wrong(findFieldByName(definition, name)!)]),
         ),
-        ...Object.fromEntries(undecided.map((name) => [name, undecidedMessage])),
+        ...Object.fromEntries(questions.map(({ name }) => [name, undecidedMessage])),
       }
       if (!checked.ok || Object.keys(errors).length > 0)
         return setState({ status: 'editing', errors, attempt: attempt.current })
@@ -89,8 +84,6 @@ export function useSubmit(options: SubmitOptions) {
       setState(await sendOrStore({ ...options, onProgress }, values, sent))
     } catch {
       setState({ status: 'broken' })
-    } finally {
-      isUnderWay.current = false
     }
   }
 
