@@ -85,7 +85,7 @@ export function useOneTimeLink(id: string) {
   })
 }
 
-type PersonCall = (
+export type PersonCall = (
   person: (typeof users)[':id'],
   param: { id: string },
 ) => Promise<{ json(): Promise<{ person: ListedPerson }> }>

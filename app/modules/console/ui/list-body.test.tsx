@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { renderScreen } from '#tools/testing/render-screen.tsx'
 import { wordsOf } from '#tools/testing/words-of.ts'
-import { SavedViews } from '../view/ui/saved-views.tsx'
 import { ListBody, type ListBodyProps, type LoadedList } from './list-body.tsx'
 
 const idleQuery = {
@@ -71,12 +69,4 @@ test('rows that could not be brought up to date stay, and say so; a page that fa
   expect(renderListBody({ read: failed, more: { ...nextPage, problem } })).toBe(
     `Thandi, Pieter ${problem} Load more`,
   )
-})
-
-test('views that could not be read say so and offer another try', () => {
-  const html = renderScreen(<SavedViews list="activity" queryOf={() => ''} />, {
-    path: '/admin/activity',
-    answers: [{ key: ['views', 'activity'], problem: 'Something went wrong on the server.' }],
-  })
-  expect(wordsOf(html)).toContain('Your views could not be loaded. Try again Save this view')
 })

@@ -8,7 +8,7 @@ import { fieldsOf } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
-import { useChangePerson, useAssignedWork } from '../calls.ts'
+import { type PersonCall, useChangePerson, useAssignedWork } from '../calls.ts'
 import type { ListedPerson, ListedWork, WorkTakers } from '../schema.ts'
 
 type HandOverDialogProps = {
@@ -118,36 +118,45 @@ function TakerSelect({ work, taker, error, onChoose }: TakerSelectProps) {
 }
 
 export function AccountCard({ person }: { person: ListedPerson }) {
-  const held = useAssignedWork(person.id)
-  // Used here, because the toast after a deactivation appears when the active account is no longer shown.
-  const change = useChangePerson(person.id)
+  const assigned = useAssignedWork(person.id)
   const Account = person.isActive ? ActiveAccount : ClosedAccount
   return (
     <Card as="section">
       <div className="grid justify-items-start gap-4">
         <h2 className="text-lg">Account</h2>
-        {held.data ? (
-          <Account person={person} work={held.data} change={change} />
+        {assigned.data ? (
+          <Account person={person} work={assigned.data} />
         ) : (
-          <ReadState read={held} what="this person’s work" rows={2} />
+          <ReadState read={assigned} what="this person’s work" rows={2} />
         )}
       </div>
     </Card>
   )
 }
 
-type Props = Pick<HandOverDialogProps, 'person' | 'work' | 'change'>
+type Props = Pick<HandOverDialogProps, 'person' | 'work'>
 
-function ActiveAccount({ person, work, change }: Props) {
+function useHandOver({ person, work }: Props) {
+  const change = useChangePerson(person.id)
   const [isAsking, setIsAsking] = useState(false)
+  function onSuccess() {
+    setIsAsking(false)
+    if (work.length > 0)
+      toastSuccess('Handed over', { description: `${workListText(work)} of ${person.fullName}.` })
+  }
+  // A promise, because callbacks of `mutate` don't run once the closed account has replaced the active one.
+  const handOver = (call: PersonCall) =>
+    void change.mutateAsync(call).then(onSuccess, () => undefined)
+  return { change, isAsking, setIsAsking, handOver }
+}
+
+function ActiveAccount({ person, work }: Props) {
+  const { change, isAsking, setIsAsking, handOver } = useHandOver({ person, work })
   const { version } = person
   const hasWork = work.length > 0
   const title = `Deactivate ${person.fullName}?`
   const deactivate = (takers: WorkTakers) =>
-    change.mutate(
-      (account, param) => account.deactivation.$post({ param, json: { version, takers } }),
-      { onSuccess: () => toastHandedOver(person, work) },
-    )
+    handOver((account, param) => account.deactivation.$post({ param, json: { version, takers } }))
   return (
     <>
       {hasWork ? null : <ErrorNotice error={change.error} />}
@@ -189,8 +198,8 @@ function ActiveAccount({ person, work, change }: Props) {
   )
 }
 
-function ClosedAccount({ person, work, change }: Props) {
-  const [isAsking, setIsAsking] = useState(false)
+function ClosedAccount({ person, work }: Props) {
+  const { change, isAsking, setIsAsking, handOver } = useHandOver({ person, work })
   const { version } = person
   return (
     <>
@@ -224,15 +233,7 @@ function ClosedAccount({ person, work, change }: Props) {
         title={`Who takes over from ${person.fullName}?`}
         confirmLabel="Hand over"
         onConfirm={(takers) =>
-          change.mutate(
-            (account, param) => account['hand-over'].$post({ param, json: { takers } }),
-            {
-              onSuccess: () => {
-                setIsAsking(false)
-                toastHandedOver(person, work)
-              },
-            },
-          )
+          handOver((account, param) => account['hand-over'].$post({ param, json: { takers } }))
         }
       />
     </>
@@ -240,8 +241,3 @@ function ClosedAccount({ person, work, change }: Props) {
 }
 
 const workListText = (work: readonly ListedWork[]) => work.map(({ text }) => text).join(', ')
-
-function toastHandedOver(person: ListedPerson, work: Props['work']): void {
-  if (work.length > 0)
-    toastSuccess('Handed over', { description: `${workListText(work)} of ${person.fullName}.` })
-}

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { routeQuery, staffApi } from '#app/modules/access/calls.ts'
+import { FormButtons } from '#app/modules/access/ui/form-parts.tsx'
 import { useFormSending } from '#app/modules/access/ui/use-write.tsx'
 import { toastFailure, toastSuccess } from '../../ui/toasts.ts'
 import type { viewsApi } from '../api.server.ts'
@@ -52,14 +53,7 @@ export function SavedViews({ list, queryOf, isCompact }: SavedViewsProps) {
   const shown = queryOf(Object.fromEntries(params))
   return (
     <section aria-label="Your views" tabIndex={-1} className="flex flex-wrap items-center gap-2">
-      {stored.isLoadingError ? (
-        <>
-          <p className="text-danger">Your views could not be loaded.</p>
-          <Button size="small" variant="secondary" onClick={() => void stored.refetch()}>
-            Try again
-          </Button>
-        </>
-      ) : null}
+      {stored.isLoadingError ? <LoadError onRetry={() => void stored.refetch()} /> : null}
       {stored.data?.views.map((view) => (
         <ViewLink
           key={view.id}
@@ -89,6 +83,29 @@ export function SavedViews({ list, queryOf, isCompact }: SavedViewsProps) {
   )
 }
 
+/** Call this before the focused button disappears. */
+const focusSection = ({ currentTarget }: MouseEvent) => currentTarget.closest('section')?.focus()
+
+function LoadError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <p role="alert" className="text-danger">
+        Your views could not be loaded.
+      </p>
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={(event) => {
+          focusSection(event)
+          onRetry()
+        }}
+      >
+        Try again
+      </Button>
+    </>
+  )
+}
+
 type ViewLinkProps = { view: SavedView; query: string; shown: string; onDelete: () => void }
 
 function ViewLink({ view, query, shown, onDelete }: ViewLinkProps) {
@@ -107,8 +124,7 @@ function ViewLink({ view, query, shown, onDelete }: ViewLinkProps) {
         className="grid size-9 place-items-center rounded-md text-ink-soft hover:bg-sand"
         aria-label={`Delete the view ${view.name}`}
         onClick={(event) => {
-          // The focused button disappears with its view.
-          event.currentTarget.closest('section')?.focus()
+          focusSection(event)
           onDelete()
         }}
       >
@@ -135,14 +151,7 @@ function NameForm({ onSave, onDone }: NameFormProps) {
         autoComplete="off"
         error={Object.values(errors)[0]}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…">
-          Save
-        </Button>
-        <Button size="small" variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons label="Save" isBusy={isBusy} onCancel={onDone} />
     </form>
   )
 }

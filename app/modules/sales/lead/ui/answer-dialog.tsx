@@ -3,7 +3,7 @@ import { RadioGroup } from '#app/design/form/choices.tsx'
 import { TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { FormButtons } from '#app/modules/access/ui/form-failure.tsx'
+import { FormButtons } from '#app/modules/access/ui/form-parts.tsx'
 import { type AnswerDeclaration, answerDeclarationSchema, answerWays } from '../answer/schema.ts'
 import { answerWayLabels } from '../inbox/content.ts'
 

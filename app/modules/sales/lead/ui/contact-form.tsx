@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { fieldsOf } from '#app/modules/access/calls.ts'
-import { FormButtons } from '#app/modules/access/ui/form-failure.tsx'
+import { FormButtons } from '#app/modules/access/ui/form-parts.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { TypedFields } from '#app/modules/forms/ui/form-field.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'

@@ -2,7 +2,7 @@ import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
-import { FormButtons } from '#app/modules/access/ui/form-failure.tsx'
+import { FormButtons } from '#app/modules/access/ui/form-parts.tsx'
 import type { LeadDelivery } from '../calls.ts'
 import {
   type CrmField,

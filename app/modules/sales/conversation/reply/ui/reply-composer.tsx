@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { FormFailure } from '#app/modules/access/ui/form-failure.tsx'
+import { FormFailure } from '#app/modules/access/ui/form-parts.tsx'
 import { undoSeconds } from '../../rules.ts'
 import type { DraftState, PendingReply, WrittenReply } from './use-reply.ts'
 
