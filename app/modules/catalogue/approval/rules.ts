@@ -144,15 +144,17 @@ export function productEffectOf(type: ApprovalType) {
   return { does, ...productEffects[does] }
 }
 
-/** Returns why a request can't be applied to a product with this status, which a bulk request leaves out; null if it can. */
+/** Returns why a request can't be applied to a product with this status, with the consequence; null if it can. */
 export function statusProblem(
   type: ApprovalType,
   status: ProductStatus,
-  isBulk = false,
+  consequence = ', so the request no longer applies',
 ): string | null {
   if (status === productEffectOf(type).expectedStatus) return null
-  return `This product is ${status === 'draft' ? 'a draft' : status} now, so the request ${isBulk ? 'leaves it out' : 'no longer applies'}.`
+  return `This product is ${status === 'draft' ? 'a draft' : status} now${consequence}.`
 }
+
+const skipConsequence = ', so the request leaves it out'
 
 /**
  * Returns why an open request can't change a product with this status any more; null if it can. A bulk request must
@@ -160,9 +162,9 @@ export function statusProblem(
  */
 export function outdatedReasonFor(request: Approval, status: ProductStatus | undefined) {
   if (!request.bulk) return request.outdatedReason
-  const problem = status ? statusProblem(request.type, status, true) : null
+  const problem = status ? statusProblem(request.type, status, skipConsequence) : null
   if (problem || !request.hasConflict || isOvertaken(request)) return problem
-  return 'This product changed after the request was made, so the request leaves it out.'
+  return `This product changed after the request was made${skipConsequence}.`
 }
 
 /** Returns a warning if archiving their product would block open requests; otherwise null. */

@@ -63,14 +63,17 @@ test('ADD-15 D-105 samples are shown only while there is no product of our own, 
 })
 
 test.each([
-  ['a draft', () => createDraft({ slug: 'business-fibre-50', offerId: 'fwa-to' })],
-  ['a file', () => sendCsv(`${csvHeader}\nbusiness-fibre-50,X,business_fibre,Fibre,9,9,9,`, false)],
-])('D-105 hidden samples don’t block their slugs and public prices for %s', async (_, add) => {
+  ['a draft', ['fibre-75'], () => createDraft({ slug: 'business-fibre-50', offerId: 'fwa-to' })],
+  ['a file', ['fibre-75'], () => sendCsv(csvOf('business-fibre-50'), false)],
+  ['a file with the first product', [], () => sendCsv(csvOf('business-fibre-50 fibre-75'), false)],
+])('D-105 samples don’t block their slugs and public prices for %s', async (_, drafts, add) => {
   await seed()
-  await createDraft()
+  for (const slug of drafts) await createDraft({ slug })
   await add()
   const slugs = (await list()).products.map(({ slug }) => slug)
   expect(slugs.toSorted()).toEqual(['business-fibre-50', 'fibre-75'])
+  const cleared = await runSql(`select details from activity_log where action = 'samples.cleared'`)
+  expect(cleared.rows).toMatchObject([{ details: { products: 11 } }])
 })
 
 test.each([
@@ -253,6 +256,10 @@ const csvHeader = 'slug,name,category,service_type,speed_down,speed_up,price_reg
 const importCsv = (csv: string, isDryRun: boolean, id: string = randomUUID()) =>
   call(editor, '/import', { csv, isDryRun, id, goLiveDate: null })
 const sendCsv = async (...given: Parameters<typeof importCsv>) => (await importCsv(...given)).body
+/** A CSV file with a complete new product for each slug. */
+const csvOf = (slugs: string) =>
+  csvHeader +
+  slugs.replaceAll(/\S+ ?/g, (slug) => `\n${slug.trim()},New,business_fibre,Fibre,10,10,900,`)
 const noCounts = { request: 0, draft: 0, new: 0, unchanged: 0, refused: 0 }
 
 test('CSV import: a dry run writes nothing and says the same; a second import changes nothing', async () => {
@@ -267,10 +274,8 @@ test('CSV import: a dry run writes nothing and says the same; a second import ch
 })
 
 test('simultaneous imports and drafts with the same slug add it once, and none fails', async () => {
-  const csv = (slugs: string) =>
-    slugs.replaceAll(/\w+/g, (slug) => `\n${slug},New,business_fibre,Fibre,10,10,900,`)
   const ids = [randomUUID(), randomUUID()]
-  const files = ['a b c', 'c b a', 'a c b'].map((slugs) => importCsv(csvHeader + csv(slugs), false))
+  const files = ['a b c', 'c b a', 'a c b'].map((slugs) => importCsv(csvOf(slugs), false))
   const drafts = ids.map((id) => call(editor, '', { id, value: value({ slug: 'd' }) }))
   const imported = await Promise.all(files)
   expect(imported.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -351,6 +351,7 @@ test('ADA-20 ADA-21 a scheduled bulk request says before its day what it leaves 
     conflicts: [conflict],
   })
   await call(manager, `/products/${ids[2]}/archive`, { baseVersion: 1 })
+  expect((await readItems(approval))[2]).toMatchObject({ note: 'This product is archived now.' })
   expect((await approvalOf(approval.id)).outdatedReason).toContain('Every product in this request')
 })
 

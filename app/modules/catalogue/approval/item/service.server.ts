@@ -164,7 +164,7 @@ function classifyItem(
   product: StoredProduct | undefined,
 ): ProductValue | string {
   if (!product) return 'This product no longer exists.'
-  const problem = statusProblem(row.type, product.status, true)
+  const problem = statusProblem(row.type, product.status, '')
   if (problem) return problem
   const { does } = productEffectOf(row.type)
   const value = productValue(product)
