@@ -14,7 +14,7 @@ const requireFrom = async (roles: unknown) =>
   expect(await requireSecondStep(database, roles)).toMatchObject({ ok: true })
 afterEach(() => requireFrom([]))
 
-test('STF-10 whose role needs a second step reaches nothing but its set-up until it is done', async () => {
+test('STF-10 a person whose role needs a second step reaches only its set-up until it is done', async () => {
   const person = await signInAs('editor')
   const other = await signInAs('viewer')
   expect((await person.call('/offers')).status).toBe(200)
@@ -46,7 +46,7 @@ test('STF-10 whose role needs a second step reaches nothing but its set-up until
   expect((await person.call('/profile/second-factor/off', off)).status).toBe(200)
 })
 
-test('STF-10 the check of a session says that a second step is needed, and closed documents stay closed', async () => {
+test('STF-10 without the second step that a role needs, a session opens no internal documents', async () => {
   const person = await signInAs('product_manager')
   const reader = () =>
     readActorFromCookie(
@@ -58,7 +58,7 @@ test('STF-10 the check of a session says that a second step is needed, and close
   expect(await reader()).toBeUndefined()
 })
 
-test('STF-10 of a role that needs a second step no one switches off the app and removes the last passkey at once', async () => {
+test('STF-10 with a role that needs a second step, the app can’t be switched off while the last passkey is removed', async () => {
   const person = await signInAs('editor')
   const { body: begun } = await answerOf(person.call('/profile/second-factor/begin', {}))
   const code = await codeOf(begun.secret)
@@ -83,7 +83,7 @@ test('STF-10 of a role that needs a second step no one switches off the app and 
 })
 
 test.each([[['king']], [['editor', 'editor']], ['editor']])(
-  'STF-10 %j are no roles to require a second step of',
+  'STF-10 %j are refused as the roles that need a second step',
   async (secondStepRoles) => {
     const outcome = await requireSecondStep(database, secondStepRoles)
     expect(outcome).toMatchObject({ ok: false, reason: 'invalid-input' })

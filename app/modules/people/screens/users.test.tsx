@@ -3,7 +3,7 @@ import { renderScreen, wordsOf } from '#tools/testing/render-screen.tsx'
 import { peopleKey } from '../calls.ts'
 import Users from './users.tsx'
 
-test('STF-10 if the work that closed accounts still have can’t be read, the users say so and offer another try', () => {
+test('STF-10 if the work of closed accounts can’t be loaded, the users screen shows the error and a button to try again', () => {
   const html = renderScreen(<Users />, {
     path: '/admin/users',
     answers: [

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
+import { countWithNoun } from '#app/basics/numbers.ts'
 import { fieldErrors } from '#app/basics/outcome.ts'
 import { isAtLeast, type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { Select, TextInput } from '#app/design/form/field.tsx'
@@ -88,7 +89,9 @@ function PeopleSection({ people, read }: PeopleSectionProps) {
         className="sm:grid-cols-[minmax(8rem,1fr)_auto_auto]"
       />
       <p className="text-sm text-ink-soft" role="status">
-        {peopleCountText(shown.length, people.length)}
+        {shown.length < people.length
+          ? `${shown.length} of ${people.length} people`
+          : countWithNoun(people.length, 'person', 'people')}
       </p>
       <TableList
         list={{ rows: shown, read }}
@@ -102,11 +105,6 @@ function PeopleSection({ people, read }: PeopleSectionProps) {
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </div>
   )
-}
-
-function peopleCountText(shown: number, all: number): string {
-  if (shown < all) return `${shown} of ${all} people`
-  return `${all} ${all === 1 ? 'person' : 'people'}`
 }
 
 function ClosedAccountsNotice() {

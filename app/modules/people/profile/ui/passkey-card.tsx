@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { TextInput } from '#app/design/form/field.tsx'
+import { FormError, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
-import { fieldsOf } from '#app/modules/access/calls.ts'
 import { describeDevice } from '#app/modules/access/device/rules.ts'
+import { FormButtons } from '#app/modules/access/ui/form-parts.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { ErrorNotice, useFormSending } from '#app/modules/access/ui/use-write.tsx'
 import {
   type ListedPasskey,
   useAddPasskey,
@@ -82,14 +82,13 @@ function PasskeyTimes({ passkey: { name, createdAt, lastUsedAt } }: { passkey: L
 
 function RenameForm({ passkey, onDone }: { passkey: ListedPasskey; onDone: () => void }) {
   const rename = useRenamePasskey(passkey.id)
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('name'))
-    if (!rename.isPending) rename.mutate(name, { onSuccess: onDone })
-  }
+  const { errors, isBusy, onSubmit } = useFormSending(
+    (typed) => rename.mutateAsync(String(typed.get('name'))),
+    onDone,
+  )
   return (
-    <form noValidate className="grid gap-3" onSubmit={submit}>
-      <ErrorNotice error={rename.error} />
+    <form noValidate className="grid gap-3" onSubmit={onSubmit}>
+      <FormError message={errors.form} />
       <TextInput
         id={`name_${passkey.id}`}
         name="name"
@@ -97,16 +96,9 @@ function RenameForm({ passkey, onDone }: { passkey: ListedPasskey; onDone: () =>
         defaultValue={passkey.name}
         maxLength={60}
         autoComplete="off"
-        error={fieldsOf(rename.error).name}
+        error={errors.name}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" isBusy={rename.isPending}>
-          Save name
-        </Button>
-        <Button variant="quiet" size="small" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons label="Save name" isBusy={isBusy} onCancel={onDone} />
     </form>
   )
 }
@@ -158,17 +150,13 @@ export function PasskeyCard({ onDone, headingLevel = 3 }: SignInCardProps) {
 function AddPasskey({ onDone }: { onDone?: () => void }) {
   const add = useAddPasskey()
   const [isNaming, setIsNaming] = useState(false)
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const name = String(new FormData(event.currentTarget).get('passkey_name'))
-    if (add.isPending) return
-    add.mutate(name, {
-      onSuccess: () => {
-        setIsNaming(false)
-        onDone?.()
-      },
-    })
-  }
+  const { errors, isBusy, onSubmit } = useFormSending(
+    (typed) => add.mutateAsync(String(typed.get('passkey_name'))),
+    () => {
+      setIsNaming(false)
+      onDone?.()
+    },
+  )
   if (!isNaming) {
     return (
       <Button size="small" className="justify-self-start" onClick={() => setIsNaming(true)}>
@@ -177,8 +165,8 @@ function AddPasskey({ onDone }: { onDone?: () => void }) {
     )
   }
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
-      <ErrorNotice error={add.error} />
+    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+      <FormError message={errors.form} />
       <TextInput
         id="passkey_name"
         name="passkey_name"
@@ -187,21 +175,14 @@ function AddPasskey({ onDone }: { onDone?: () => void }) {
         defaultValue={describeDevice(navigator.userAgent)}
         maxLength={60}
         autoComplete="off"
-        error={fieldsOf(add.error).name}
+        error={errors.name}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          size="small"
-          isBusy={add.isPending}
-          busyLabel="Waiting for the device…"
-        >
-          Create passkey
-        </Button>
-        <Button variant="quiet" size="small" onClick={() => setIsNaming(false)}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons
+        label="Create passkey"
+        isBusy={isBusy}
+        busyLabel="Waiting for the device…"
+        onCancel={() => setIsNaming(false)}
+      />
     </form>
   )
 }

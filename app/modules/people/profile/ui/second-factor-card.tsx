@@ -98,11 +98,7 @@ export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) 
           ) : !factor.data ? (
             <ReadState read={factor} what="your authenticator app" rows={2} />
           ) : factor.data.isOn ? (
-            <SecondFactorOn
-              left={factor.data.recoveryCodesLeft}
-              isRequired={factor.data.isRequired}
-              codes={codes}
-            />
+            <SecondFactorOn {...factor.data} codes={codes} />
           ) : begin.data ? (
             <ConfirmAuthenticator begun={begin.data} codes={codes} />
           ) : (
@@ -175,9 +171,9 @@ function ConfirmAuthenticator({
   )
 }
 
-type SecondFactorOnProps = { left: number; isRequired: boolean; codes: RecoveryState }
+type OnProps = { recoveryCodesLeft: number; isRequired: boolean; codes: RecoveryState }
 
-function SecondFactorOn({ left, isRequired, codes }: SecondFactorOnProps) {
+function SecondFactorOn({ recoveryCodesLeft: left, isRequired, codes }: OnProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <>
