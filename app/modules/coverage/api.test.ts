@@ -13,11 +13,7 @@ beforeAll(async () => {
 })
 
 const sandtonAddress = { ...sandton, address: '1 Rivonia Road, Sandton' }
-const swapped = {
-  ...sandtonAddress,
-  latitude: sandton.longitude,
-  longitude: sandton.latitude,
-}
+const swapped = { ...sandtonAddress, latitude: sandton.longitude, longitude: sandton.latitude }
 const answerOf = async (response: Response) => ({
   status: response.status,
   body: (await response.json()) as Record<string, unknown>,

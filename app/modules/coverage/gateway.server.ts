@@ -188,7 +188,10 @@ export class ArcGisLayer {
     const answer = await queryLayer(this.#layer, '/query', idQuery, deadline)
     if (!answer.ok) return answer
     const ids = readIds(answer.body)
-    if (!ids) return failureOf(answer.body, at)
+    if (!ids) {
+      const read = readFeatureSet(answer.body, at)
+      return read.ok ? { ok: false, failure: 'silence', code: 'no-ids' } : read
+    }
     if (ids.length > pageSize * maxPages)
       return { ok: false, failure: 'silence', code: 'endless-pages' }
     const { outSR, outFields, returnGeometry, f } = query
@@ -232,11 +235,6 @@ function readIds(body: unknown): number[] | undefined {
   return Array.isArray(objectIds) && objectIds.every((id) => Number.isSafeInteger(id))
     ? (objectIds as number[])
     : undefined
-}
-
-function failureOf(body: unknown, at: Coordinates): LayerFindings {
-  const reading = readFeatureSet(body, at)
-  return reading.ok ? { ok: false, failure: 'silence', code: 'no-ids' } : reading
 }
 
 type LayerAreas = Extract<AreaFindings, { ok: true }> | { ok: false; code: string }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   startArcGisSimulator,
   type ArcGisSimulator,
@@ -108,6 +108,12 @@ test('COV-30 D-88 pages are read until the last one before the nearest is decide
     nearestBuilding: { distance: 25 },
   })
   expect(layerQueries().length).toBe(4)
+
+  now += 120_000
+  operator.faults.maxRecordCount = 1
+  for (let metres = 700; metres > 600; metres -= 10) addBuildingAt(metres)
+  expect(await checkCoverageAt(), 'more than 20 pages').toMatchObject(silentAnswer)
+  expect(layerQueries().length).toBe(4 + 20)
 })
 
 test('COV-32 D-83 only where nothing is inside 1,000 m is the nearest looked for within 5 and 25 km', async () => {
@@ -156,10 +162,12 @@ test.each<LayerFault>(['hang', 'drip'])(
   async (fault) => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20))
+    onTestFinished(() => timeouts.mockRestore())
     operator.faults.fault = fault
     const answers = await Promise.all([checkCoverageAt(), checkCoverageAt(), checkCoverageAt()])
     for (const answer of answers) expect(answer).toMatchObject(silentAnswer)
-    expect(Math.max(...timeouts.mock.calls.flat())).toBe(3_000)
+    const deadlines = timeouts.mock.calls.flat().filter((ms) => ms !== 1_000)
+    expect(deadlines, 'for buildings and areas of each check').toEqual(Array(6).fill(3_000))
     timeouts.mockRestore()
     const before = operator.requests.length
     expect(await checkCoverageAt()).toMatchObject(silentAnswer)
@@ -270,11 +278,11 @@ test('the stand-in answers from our own table where no operator is configured', 
     [10, 20, 30].map((metres) => testBuilding(offsetCoordinates(sandton, metres))),
   )
   app = coverageApp(database)
-  const page = await (await queryFallbackLayer({ resultRecordCount: '2' })).json()
+  const readFrom = async (resultOffset: string) =>
+    (await queryFallbackLayer({ resultRecordCount: '2', resultOffset })).json()
+  const page = await readFrom('0')
   expect(page).toMatchObject({ features: { length: 2 }, exceededTransferLimit: true })
-  const rest = await (
-    await queryFallbackLayer({ resultRecordCount: '2', resultOffset: '2' })
-  ).json()
+  const rest = await readFrom('2')
   expect(rest).toMatchObject({ features: { length: 1 } })
   expect(rest).not.toHaveProperty('exceededTransferLimit')
 

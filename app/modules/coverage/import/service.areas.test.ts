@@ -42,14 +42,8 @@ test('SIT-08 staff import areas: what is wrong is named, and nothing is live unt
       feature({ name: 'Swapped' }, [[[latitude, longitude]]]),
     ),
   )
-  expect(read).toMatchObject({
-    state: 'staged',
-    kind: 'areas',
-    operator: 'Karee Air',
-    rowsRead: 7,
-    rowsAccepted: 3,
-    rowsRefused: 4,
-  })
+  const counts = { rowsRead: 7, rowsAccepted: 3, rowsRefused: 4 }
+  expect(read).toMatchObject({ state: 'staged', kind: 'areas', operator: 'Karee Air', ...counts })
   const refusals = await findRefusals(database.db, read.id, 10)
   expect(refusals.map(({ row, field }) => [row, field])).toEqual([
     [4, 'grade'],
@@ -88,10 +82,8 @@ test('SIT-08 the day of a survey is read as maps and layers write it', async () 
 
 test('SIT-08 an operator replaces its own areas, keeps those of others, and rolls back; buildings stay', async () => {
   await seedCoverage(database.db)
-  const other = await upload(file(feature({ name: 'Hoopoe' }, [ring(0.05)])), {
-    operator: 'Other',
-    grade: 'estimated',
-  })
+  const ofOther = { operator: 'Other', grade: 'estimated' }
+  const other = await upload(file(feature({ name: 'Hoopoe' }, [ring(0.05)])), ofOther)
   await replace(other)
   expect(await checkWireless()).toMatchObject({ state: 'likely', isSample: false })
   expect(await checkSandton()).toMatchObject({ hasCoverage: true, isSample: true })

@@ -26,6 +26,7 @@ const position = `${sandton.latitude},${sandton.longitude}`
 const countBuildings = async (sql = 'true') =>
   (await database.pool.query(`select count(*)::int as n from coverage_buildings where ${sql}`))
     .rows[0].n as number
+const expectBuilding = async (sql: string) => expect(await countBuildings(sql)).toBe(1)
 
 test('a CSV file is read, its wrong rows are named, and nothing is live until it is applied', async () => {
   const read = await upload(
@@ -48,9 +49,7 @@ test('a CSV file is read, its wrong rows are named, and nothing is live until it
     [5, 'broadband'],
   ])
   expect(refusals[0]!.reason).toContain('swapped')
-  expect(
-    await countBuildings(`name = E'Quoted, "odd" tab\\\\back' and promotion = 'Half price'`),
-  ).toBe(1)
+  await expectBuilding(`name = E'Quoted, "odd" tab\\\\back' and promotion = 'Half price'`)
   expect(await checkSandton()).toMatchObject({ outcome: 'no-data', nearestBuilding: null })
   expect((await findActions(read)).map(({ action }) => action)).toEqual([
     'coverage-import.read',
@@ -79,14 +78,11 @@ test.each<[string, string | Buffer]>([
   ],
 ])('a CSV file with %s is read', async (_name, file) => {
   expect(await upload(file)).toMatchObject({ state: 'staged', rowsAccepted: 1, rowsRefused: 0 })
-  expect(
-    await countBuildings(
-      `name = 'Café Hoëveld' and abs(latitude + 26.1076) < 1e-9 and is_broadband`,
-    ),
-  ).toBe(1)
+  await expectBuilding(`name = 'Café Hoëveld' and abs(latitude + 26.1076) < 1e-9 and is_broadband`)
 })
 
 const row = (name: string) => `${name},${position},yes\n`
+const fileOf = (...names: string[]) => `${header}\n${names.map(row).join('')}`
 
 test.each<[string, string | Buffer, string]>([
   [
@@ -94,25 +90,21 @@ test.each<[string, string | Buffer, string]>([
     `${header}\r\n${row('"The ""House""\r\nblock B"')}${row('19" rack room')}`,
     'line 4 has a stray',
   ],
-  [
-    'a mark that never closes',
-    `${header}\n${row('A')}${row('"B')}${row('C')}`,
-    'line 3 has a stray',
-  ],
+  ['a mark that never closes', fileOf('A', '"B', 'C'), 'line 3 has a stray'],
   [
     'a mark that closes in another row',
-    `${header}\n${row('"B')}C,"${position}",yes\n`,
+    `${fileOf('"B')}C,"${position}",yes\n`,
     'line 2 has a stray',
   ],
   [
-    'a mark that never closes in a long file',
-    `${header}\n${row('"B')}${row('C').repeat(5_000)}`,
+    'a mark that never closes, and 5,000 rows',
+    fileOf('"B') + row('C').repeat(5_000),
     'Line 2 has a value',
   ],
   ['a heading twice', `${header},Latitude\nA,${position},yes,-33`, '“Latitude” appears twice'],
   [
     'letters of two encodings',
-    Buffer.concat([Buffer.from(`${header}\n${row('Hoë')}`), latin1(row('Ho\u00eb'))]),
+    Buffer.concat([Buffer.from(fileOf('Hoë')), latin1(row('Ho\u00eb'))]),
     'CSV UTF-8',
   ],
   [
@@ -139,13 +131,11 @@ test.each<[string, string | Buffer, string]>([
 })
 
 test('a row with more values than columns is refused, and the others are read', async () => {
-  const read = await upload(`${header}\n${row('Acacia, the house')}${row('Marula')}`)
+  const read = await upload(fileOf('Acacia, the house', 'Marula'))
   expect(read).toMatchObject({ state: 'staged', rowsAccepted: 1, rowsRefused: 1 })
   const [refusal] = await findRefusals(database.db, read.id, 10)
-  expect(refusal).toMatchObject({
-    row: 1,
-    reason: expect.stringContaining('5 values for 4 columns'),
-  })
+  const reason = expect.stringContaining('5 values for 4 columns')
+  expect(refusal).toMatchObject({ row: 1, reason })
 })
 
 const feature = (properties: object, geometry: object | null) => ({
@@ -153,18 +143,14 @@ const feature = (properties: object, geometry: object | null) => ({
   properties,
   geometry,
 })
+const square = squareAround({ latitude: -26.005, longitude: 28.005 }, 0.005)
+const outline = { type: 'Polygon', coordinates: [square] }
 const features = [
   feature(
     { name: 'Point', broadband: true },
     { type: 'Point', coordinates: [sandton.longitude, sandton.latitude] },
   ),
-  feature(
-    { name: 'Outline', broadband: 'yes', third_party: 'Yes' },
-    {
-      type: 'Polygon',
-      coordinates: [squareAround({ latitude: -26.005, longitude: 28.005 }, 0.005)],
-    },
-  ),
+  feature({ name: 'Outline', broadband: 'yes', third_party: 'Yes' }, outline),
   feature({ name: 'Nowhere', broadband: true }, null),
 ]
 const arcGis = {
@@ -181,26 +167,17 @@ test.each([
   ['list', JSON.stringify(features)],
   ['collection', `\uFEFF${JSON.stringify({ type: 'FeatureCollection', features })}`],
 ])('a %s of GeoJSON features is read, outlines by their middle', async (_name, text) => {
-  expect(await upload(text, { fileName: 'buildings.geojson' })).toMatchObject({
-    state: 'staged',
-    format: 'json',
-    rowsAccepted: 2,
-    rowsRefused: 1,
-  })
-  expect(
-    await countBuildings(
-      `name = 'Outline' and needs_third_party and abs(latitude + 26.005) < 1e-9`,
-    ),
-  ).toBe(1)
+  const counts = { rowsAccepted: 2, rowsRefused: 1 }
+  const read = await upload(text, { fileName: 'buildings.geojson' })
+  expect(read).toMatchObject({ state: 'staged', format: 'json', ...counts })
+  await expectBuilding(`name = 'Outline' and needs_third_party and abs(latitude + 26.005) < 1e-9`)
 })
 
 test('ArcGIS JSON is read, Mercator in degrees', async () => {
   await upload(JSON.stringify(arcGis), { fileName: 'layer.json' })
-  expect(
-    await countBuildings(
-      `name = 'Mercator' and abs(longitude - 28.0567) < 0.001 and abs(latitude + 26.1) < 0.1`,
-    ),
-  ).toBe(1)
+  await expectBuilding(
+    `name = 'Mercator' and abs(longitude - 28.0567) < 0.001 and abs(latitude + 26.1) < 0.1`,
+  )
 })
 
 const marula = csv(`Marula House,${position},Broadband,Yes,,Sandton`)
@@ -211,11 +188,8 @@ test('applied, an import takes the place of the sample; rolled back, the sample 
   const read = await upload(marula)
   expect(await apply(read, { mode: 'add' })).toMatchObject({ ok: true })
   expect(await checkSandton()).toMatchObject({ connectionType: 'Third Party', isSample: false })
-  expect(await apply(read)).toMatchObject({
-    ok: false,
-    reason: 'conflict',
-    current: { state: 'live' },
-  })
+  const current = { state: 'live' }
+  expect(await apply(read)).toMatchObject({ ok: false, reason: 'conflict', current })
   expect(await rollBack(read)).toMatchObject({ ok: true })
   expect(await checkSandton()).toMatchObject({ isSample: true })
   expect((await findActions(read)).slice(0, 2)).toMatchObject([
@@ -224,21 +198,19 @@ test('applied, an import takes the place of the sample; rolled back, the sample 
   ])
 })
 
-test('STF-12 where others would go than staff were told, nothing is done', async () => {
+test('STF-12 an import that would replace other data than staff saw changes nothing', async () => {
   await seedCoverage(database.db)
   const read = await upload(marula)
-  expect(await apply(read, { mode: 'replace', leaving: [] })).toMatchObject({
-    ok: false,
-    reason: 'conflict',
-    message: expect.stringContaining('have gone live since you checked'),
-  })
+  const message = expect.stringContaining('have gone live since you checked')
+  const refusal = { ok: false, reason: 'conflict', message }
+  expect(await apply(read, { mode: 'replace', leaving: [] })).toMatchObject(refusal)
   expect(await checkSandton()).toMatchObject({ isSample: true })
   expect(await find(read.id)).toMatchObject({ state: 'staged' })
   expect(await apply(read, { mode: 'replace', leaving: [1] })).toMatchObject({ ok: true })
   expect(await checkSandton()).toMatchObject({ isSample: false })
 })
 
-test('STF-12 an import that is rolled back is not replaced at the same moment, too', async () => {
+test('STF-12 an import that is being rolled back is not also replaced', async () => {
   await seedCoverage(database.db)
   const [first, second] = [await upload(marula), await upload(marula)]
   expect(await apply(first)).toMatchObject({ ok: true })
@@ -252,7 +224,7 @@ test('STF-12 an import that is rolled back is not replaced at the same moment, t
   expect(await find(first.id)).toMatchObject({ state: 'rolled-back' })
 })
 
-test('every node hears that the buildings changed, and begins its results anew', async () => {
+test('every node discards its cached results when the buildings change', async () => {
   await seedCoverage(database.db)
   const other = { ...context(), cache: new TaggedCache(silentLog) }
   const listening = Promise.withResolvers<void>()
@@ -288,7 +260,7 @@ test('an import is rolled back for thirty days, and old buildings go then', asyn
   imports.passMinutes(31 * 24 * 60)
   expect(await rollBack(second)).toMatchObject({ ok: false, reason: 'conflict' })
   expect(await purgeImports(context())).toEqual({ deleted: 1 })
-  expect(await countBuildings(`name = 'Second'`)).toBe(1)
+  await expectBuilding(`name = 'Second'`)
 })
 
 test('a discarded import and a stalled upload leave nothing behind', async () => {
@@ -299,10 +271,8 @@ test('a discarded import and a stalled upload leave nothing behind', async () =>
   const begun = await beginImport(context(), half)
   const { id } = begun.ok ? begun.value : expect.unreachable()
   await receiveFilePart(context(), { id, part: 0 }, Buffer.alloc(10, 'x'))
-  expect(await startReadingImport(context(), { id })).toMatchObject({
-    ok: false,
-    reason: 'conflict',
-  })
+  const begunReading = await startReadingImport(context(), { id })
+  expect(begunReading).toMatchObject({ ok: false, reason: 'conflict' })
   imports.passMinutes(11)
   await purgeImports(context())
   expect(await find(id)).toMatchObject({ state: 'failed' })
