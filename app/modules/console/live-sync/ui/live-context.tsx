@@ -97,16 +97,12 @@ export class LiveClient {
       if (signal.aborted) return
       if (this.#hasStarted) failures = 0
       // The server regularly closes streams, which is no failure; the next one continues after the last sequence.
-      if (!hasEnded) this.#recordFailure(++failures)
+      if (!hasEnded)
+        this.#set({ status: ++failures < failuresUntilError ? 'reconnecting' : 'channel-error' })
       await this.#options
         .pause(reconnectPauseMs(Math.max(failures - 1, 0), this.#options.random()), signal)
         .catch(() => {})
     }
-  }
-
-  #recordFailure(failures: number): void {
-    const status = failures >= failuresUntilError ? 'channel-error' : 'reconnecting'
-    this.#set({ status: this.#state.status === 'channel-error' ? 'channel-error' : status })
   }
 
   async #readStream(signal: AbortSignal): Promise<void> {
