@@ -10,9 +10,9 @@ import {
 } from './support/browser.ts'
 import { waitForCrmRecord, waitForMailTo } from './support/outside.ts'
 import { translate } from './support/page-changes.ts'
+import { openHydrated, toast } from './support/page-steps.ts'
 
 const form = (page: Page) => page.locator('#custom-quote')
-const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title })
 const query = (page: Page) => new URL(page.url()).search
 const chip = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 let visitors = 0
@@ -54,8 +54,7 @@ test('PRC-02 PRC-03 PRC-26 A11Y-04 tabs follow keyboard, address and back button
 })
 
 test('CMP-03 CMP-04 CMP-06 CMP-22 chips and switch choose the rows in place', async () => {
-  const page = await openPage({ path: '/services/compare', colorScheme: 'dark' })
-  await hydrate(page)
+  const page = await openHydrated({ path: '/services/compare', colorScheme: 'dark' })
   await chip(page, 'Security').click()
   await page.getByText('6 of 31 rows shown').waitFor()
   await expect.poll(() => query(page)).toBe('?categories=security')
@@ -80,8 +79,7 @@ test('CMP-03 CMP-04 CMP-06 CMP-22 chips and switch choose the rows in place', as
 const pairBar = (page: Page) => page.locator('.pair-bar')
 
 test('WEB-01 SIT-02 a comparison that a browser translated still names the plans, prices and rows that are chosen', async () => {
-  const page = await openPage({ path: '/services/compare', width: 360, hasTouch: true })
-  await hydrate(page)
+  const page = await openHydrated({ path: '/services/compare', width: 360, hasTouch: true })
   await translate(page)
   await page.getByLabel('Second recipe').selectOption({ label: 'Enterprise' })
   await pairBar(page).getByText('R50,000').waitFor()
@@ -93,8 +91,7 @@ test('WEB-01 SIT-02 a comparison that a browser translated still names the plans
 })
 
 test('SIT-02 on a telephone two plans stay in view with their prices, the chips beside them, differences first, and all nine below', async () => {
-  const page = await openPage({ path: '/services/compare', width: 360, hasTouch: true })
-  await hydrate(page)
+  const page = await openHydrated({ path: '/services/compare', width: 360, hasTouch: true })
   await page.getByLabel('Second recipe').selectOption({ label: 'Enterprise' })
   await pairBar(page).getByText('R50,000').waitFor()
   await expect.poll(() => query(page)).toBe('?other=recipe-mid-enterprise-plan')
@@ -246,8 +243,7 @@ async function pressAgainOnceThanked(page: Page): Promise<string[]> {
 }
 
 test('PRC-20 CMP-19 Get Started names the plan, and the request is thanked for, stored and passed on with it', async () => {
-  const page = await openPage({ path: '/pricing' })
-  await hydrate(page)
+  const page = await openHydrated({ path: '/pricing' })
   const email = await fill(page)
   await page.getByRole('link', { name: 'Get Started with Standard' }).click()
   await form(page).getByText('Managed IT Standard').waitFor()
@@ -275,8 +271,7 @@ test('PRC-20 CMP-19 Get Started names the plan, and the request is thanked for, 
 })
 
 test('D-65 D-76 what is no telephone number is said politely once the field is left, and is sent as it is', async () => {
-  const page = await openPage({ path: '/services/compare' })
-  await hydrate(page)
+  const page = await openHydrated({ path: '/services/compare' })
   const email = await fill(page)
   const phone = form(page).getByLabel(/^Phone/)
   const doubt = form(page).getByRole('status').filter({ hasText: 'doesn’t look like a phone' })
@@ -303,8 +298,7 @@ test('D-65 D-76 what is no telephone number is said politely once the field is l
 })
 
 test('CMP-18 CMP-21 A11Y-01 a refusal leads to the first wrong field, a failure keeps the form', async () => {
-  const page = await openPage({ path: '/services/compare' })
-  await hydrate(page)
+  const page = await openHydrated({ path: '/services/compare' })
   const email = await fill(page)
   await form(page).getByLabel('Number of Devices').selectOption('')
   const send = form(page).getByRole('button', { name: 'Request my quote' })

@@ -25,22 +25,22 @@ function ask(
 }
 
 test('T23 a stop cuts no request: those under way and those on kept connections are answered', async () => {
-  let asked = 0
+  let requested = 0
   let answer = () => {}
-  const held = new Promise<void>((go) => (answer = go))
+  const released = new Promise<void>((go) => (answer = go))
   const patiently: typeof slowly = async (_request, response) => {
-    if (++asked > 5) await held
+    if (++requested > 5) await released
     response.end('whole')
   }
   const server = await start(patiently)
   const agent = new Agent({ keepAlive: true })
   await Promise.all(Array.from({ length: 5 }, () => ask(server.port, agent)))
   const underWay = ask(server.port, agent)
-  await expect.poll(() => asked).toBe(6)
+  await expect.poll(() => requested).toBe(6)
   const closed = server.close()
   await new Promise((later) => setTimeout(later, 150))
   const late = Array.from({ length: 4 }, () => ask(server.port, agent))
-  await expect.poll(() => asked).toBe(10)
+  await expect.poll(() => requested).toBe(10)
   answer()
   expect(await underWay).toMatchObject({ text: 'whole' })
   for (const answer of await Promise.all(late))
@@ -91,23 +91,23 @@ test.each([1, 22])(
 )
 
 test('T23 an answer that takes longer than slow clients are waited for is still given whole', async () => {
-  let isAsked = false
+  let isRequested = false
   const verySlowly: typeof slowly = (_request, response) => {
-    isAsked = true
+    isRequested = true
     setTimeout(() => response.end('whole'), 4_500)
   }
   const server = await start(verySlowly)
   const underWay = ask(server.port)
-  await expect.poll(() => isAsked).toBe(true)
+  await expect.poll(() => isRequested).toBe(true)
   await server.close()
   expect(await underWay).toMatchObject({ text: 'whole' })
 })
 
 test('LAW-02 T19 a client that waits for a long answer keeps its connection, and an idle one does not', async () => {
-  const asked = Promise.withResolvers<() => void>()
-  const server = await start((_, response) => asked.resolve(() => response.end('whole')), 1_000)
+  const requested = Promise.withResolvers<() => void>()
+  const server = await start((_, response) => requested.resolve(() => response.end('whole')), 1_000)
   const waiting = ask(server.port)
-  const answer = await asked.promise
+  const answer = await requested.promise
   const idle = connect(server.port, '127.0.0.1')
   await new Promise((ended) => idle.once('close', ended))
   answer()

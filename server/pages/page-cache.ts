@@ -216,12 +216,12 @@ export function toResponse(page: CachedPage, request: Request): Response {
 const hasCurrentCopy = (
   { status, etags }: CachedPage,
   encoding: Encoding,
-  held: string | null | undefined,
-) => status === 200 && isListed(etags[encoding], held)
+  ifNoneMatch: string | null | undefined,
+) => status === 200 && isListed(etags[encoding], ifNoneMatch)
 
 /** Weak comparison (RFC 9110, 13.1.2): shared caches mark the ETags of pages that they compress again as weak. */
-function isListed(etag: string, held: string | null | undefined): boolean {
-  const tags = held?.split(',') ?? []
+function isListed(etag: string, ifNoneMatch: string | null | undefined): boolean {
+  const tags = ifNoneMatch?.split(',') ?? []
   return tags.some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 

@@ -42,7 +42,7 @@ export async function storeLead(database: TestDatabase, enquiry: TestEnquiry = {
   return (await findLead(database.db, outcome.value.id))!
 }
 
-/** Merges a lead into another as it is now, as staff do who know that both are from one person. */
+/** Merges the current versions of two leads, as staff do for leads of one person. */
 export async function mergeInto(ctx: Context, partId: string, mainId: string) {
   const [part, main] = [await findLead(ctx.db, partId), await findLead(ctx.db, mainId)]
   return mergeLead(ctx, {
