@@ -103,15 +103,12 @@ test.each([
   ['"b"', 200, 200],
   [undefined, 200, 200],
   ['"a"', 404, 404],
-])(
-  'WIF-21 a client with %s of a file answered with %i gets %i',
-  async (ifNoneMatch, status, expected) => {
-    const answer = notModified(fileResponse(status), conditionalRequest(ifNoneMatch))
-    expect(answer.status).toBe(expected)
-    expect(answer.headers.get('ETag')).toBe('"a"')
-    expect(await answer.text()).toBe(expected === 304 ? '' : 'file')
-  },
-)
+])('WIF-21 If-None-Match: %s of a file with %i gets %i', async (ifNoneMatch, status, expected) => {
+  const answer = notModified(fileResponse(status), conditionalRequest(ifNoneMatch))
+  expect(answer.status).toBe(expected)
+  expect(answer.headers.get('ETag')).toBe('"a"')
+  expect(await answer.text()).toBe(expected === 304 ? '' : 'file')
+})
 
 afterEach(() => vi.useRealTimers())
 
