@@ -11,7 +11,7 @@ import { countOpenDeliveries } from '#app/modules/outbox/delivery/store.server.t
 import { closeMailConnections } from '#app/modules/outbox/mail/gateway.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { isDatabaseOutage, migrateDatabase } from '#app/platform/database.server.ts'
-import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
+import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/placement.server.ts'
 import { type Env, SettingError, readEnv } from '#app/platform/env.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { type Log, createLog } from '#app/platform/logger.server.ts'

@@ -112,6 +112,18 @@ test('OPS-03 a database that goes silent is an outage in and out of a transactio
   expect((await far.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
 
+test('OPS-03 a connection waits 3 s to open, 15 s for a statement and 60 s for an answer', async () => {
+  const { pool, close } = connectDatabase(database.config, () => {})
+  onTestFinished(close)
+  expect(pool.options.connectionTimeoutMillis).toBe(3_000)
+  pool.options.connectionTimeoutMillis = 60_000
+  const client = await pool.connect()
+  expect(client).toMatchObject({ connectionParameters: { query_timeout: 60_000 } })
+  const { rows } = await client.query('show statement_timeout')
+  client.release()
+  expect(rows).toEqual([{ statement_timeout: '15s' }])
+})
+
 /** Starts a proxy to the database that never closes a connection and passes nothing on while silenced. */
 async function startProxy() {
   const { host, port } = new Client(database.config)

@@ -112,9 +112,7 @@ export function connectDatabase(
   // Ignore errors while closing, because a connection may still receive the message that its server is stopping.
   pool.on('error', (error) => isClosing || onIdleError(error))
   return {
-    db: withRefusalRollback(
-      withReleasedConnections(pool, drizzle(pool, drizzleOptions) as Database),
-    ),
+    db: withRefusalRollback(withReleasedConnections(pool)),
     pool,
     async close() {
       isClosing = true
@@ -134,7 +132,8 @@ async function limitStatements(client: ClientBase): Promise<void> {
 const drizzleOptions = { casing: 'snake_case' } as const
 
 /** Drizzle keeps a connection whose `begin` fails; repeated failures would empty the pool. */
-function withReleasedConnections(pool: Pool, db: Database): Database {
+function withReleasedConnections(pool: Pool): Database {
+  const db = drizzle(pool, drizzleOptions) as Database
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     let isLost = false
@@ -237,7 +236,7 @@ export async function migrateDatabase(
 async function migrateWithRetries(client: SteadyClient, folder: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder })
+      await migrate(drizzle(client, drizzleOptions), { migrationsFolder: folder })
       return
     } catch (error) {
       if (alreadyExistsCodes.has(sqlState(error) ?? ''))

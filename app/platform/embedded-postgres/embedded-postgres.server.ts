@@ -118,8 +118,6 @@ function queryOwner(path: string): Promise<Owner | undefined> {
   })
 }
 
-export { EmbeddedPostgresUnavailable }
-
 type StartOptions = { directory: string; role: Role; log: Log }
 
 export type EmbeddedPostgres = {

@@ -16,10 +16,10 @@ import {
 } from '#tools/testing/embedded-postgres.ts'
 import {
   type EmbeddedPostgres,
-  EmbeddedPostgresUnavailable,
   ensureCluster,
   startEmbeddedPostgres,
 } from './embedded-postgres.server.ts'
+import { EmbeddedPostgresUnavailable } from './placement.server.ts'
 
 const isRoot = process.getuid?.() === 0
 /** An unprivileged user. `canRunUnprivileged` is true if the tests run as root and this user can run Node.js. */
@@ -71,7 +71,7 @@ function startInChildProcess(directory: string): ChildProcess {
 
 /** Creates the cluster with a shell script instead of initdb. */
 async function createByScript(script: string) {
-  await mkdir(directory, { mode: 0o711 })
+  await mkdir(directory, { mode: 0o711, recursive: true })
   const initdb = join(base, 'initdb')
   await writeFile(initdb, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
   const cluster = join(directory, 'postgres')
@@ -79,9 +79,9 @@ async function createByScript(script: string) {
   return ensureCluster(placement, { initdb, postgres: initdb })
 }
 
-/** Stops the clock by which a start waits for another process at most ten seconds. */
-const stopTime = () => void vi.useFakeTimers({ toFake: ['performance'] })
-afterEach(() => void vi.useRealTimers())
+/** Stops the clock of the time limits, so that a start that waits for a process that has ended never ends. */
+const stopTime = (atMs = 0) => void vi.spyOn(performance, 'now').mockReturnValue(atMs)
+afterEach(() => void vi.restoreAllMocks())
 
 const writeRowSql = "CREATE TABLE kept AS SELECT 'stays' AS word"
 const readRowSql = 'SELECT word FROM kept'
@@ -100,6 +100,7 @@ describe('one process', () => {
     await Promise.all([first.stop(), first.stop()])
     await expect(runQuery(first.connection, readRowSql)).rejects.toThrow()
 
+    stopTime()
     const second = await startInThisProcess(directory)
     expect(second.connection).toEqual(first.connection)
     expect(await runQuery(second.connection, readRowSql)).toEqual(['stays'])
@@ -161,6 +162,7 @@ describe('failures', () => {
     await runQuery(connection, writeRowSql)
     endGroup(child)
     await once(child, 'exit')
+    stopTime()
     const next = await startInThisProcess(directory)
     expect(await runQuery(next.connection, readRowSql)).toEqual(['stays'])
   })
@@ -191,9 +193,10 @@ describe('failures', () => {
   })
 
   test('an initdb killed halfway is recognised and redone', async () => {
+    await mkdir(join(directory, 'postgres.new-0badcafe', 'base'), { recursive: true })
     await expect(createByScript('touch "$2/postgresql.conf"; kill -KILL $$')).rejects.toThrow()
     const drafts = () => readdirSync(directory).filter((name) => name.startsWith('postgres'))
-    expect(drafts()).toEqual([expect.stringContaining('.new-')])
+    expect(drafts()).toEqual([expect.stringMatching(/\.new-(?!0badcafe)/)])
     const database = await startInThisProcess(directory)
     expect(drafts()).not.toContainEqual(expect.stringContaining('.new-'))
     expect(await runQuery(database.connection, 'SELECT 1')).toEqual(['1'])
@@ -204,24 +207,28 @@ describe('two processes', () => {
   test('T29: of many servers starting at once exactly one wins, and the others name it', async () => {
     await (await startInThisProcess(directory)).stop()
     const messages: string[] = []
-    const attempts = Promise.allSettled(
-      Array.from({ length: 6 }, () => startInThisProcess(directory, 'server', messages)),
+    stopTime()
+    const attempts = Array.from({ length: 6 }, () =>
+      startInThisProcess(directory, 'server', messages),
     )
     const elsewhere = join(base, 'other')
     const child = startInChildProcess(elsewhere)
     const connection = await connectionOf(child)
-    const second = startInThisProcess(elsewhere)
-    const outcomes = await attempts
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-    for (const reason of refused) {
+    const outcomes = Promise.allSettled([
+      ...attempts,
+      startInThisProcess(elsewhere, 'server', messages),
+    ])
+    const waiting = 'Waiting for the process that uses this data directory to stop'
+    await expect.poll(() => messages).toEqual(Array.from({ length: 6 }, () => waiting))
+    stopTime(10_001)
+    const refused = (await outcomes).flatMap((each) =>
+      each.status === 'rejected' ? [each.reason] : [],
+    )
+    expect(refused).toHaveLength(6)
+    for (const [at, reason] of refused.entries()) {
       expect(reason).toBeInstanceOf(EmbeddedPostgresUnavailable)
-      expect(reason.message).toContain(`process id ${process.pid}`)
+      expect(reason.message).toContain(`process id ${at < 5 ? process.pid : child.pid}`)
     }
-    expect(messages).not.toEqual([])
-    for (const message of messages)
-      expect(message).toBe('Waiting for the process that uses this data directory to stop')
-    await expect(second).rejects.toThrow(`process id ${child.pid}`)
     expect(await runQuery(connection, 'SELECT 1')).toEqual(['1'])
   })
 
@@ -232,6 +239,7 @@ describe('two processes', () => {
     const second = startInThisProcess(directory, 'server', messages)
     await runQuery(first.connection, writeRowSql)
     await expect.poll(() => messages).toHaveLength(1)
+    stopTime(10_000)
     await first.stop()
     expect(await runQuery((await second).connection, readRowSql)).toEqual(['stays'])
   })
