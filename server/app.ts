@@ -198,7 +198,7 @@ function addHealth(app: App, options: AppOptions): void {
   app.get('/metrics', async (c, next) => {
     const address = c.env?.incoming?.socket?.remoteAddress ?? ''
     if (!mayRead(address, (name) => c.req.header(name))) return next()
-    return c.text(await options.metrics.print())
+    return c.text(await options.metrics.registry.metrics())
   })
 }
 

@@ -82,7 +82,9 @@ test('a report is counted by directive and logged without query or script sample
   expect(lines).toEqual([
     { directive: 'script-src-elem', path: '/pricing', blocked: 'https://evil.example' },
   ])
-  expect(await metrics.print()).toContain('policy_reports_total{directive="script-src-elem"} 1')
+  expect(await metrics.registry.metrics()).toContain(
+    'policy_reports_total{directive="script-src-elem"} 1',
+  )
 })
 
 test('the newer format is read too', async () => {
@@ -106,7 +108,7 @@ test('T17 a flood is counted but not logged, and invented directives make no new
   const { lines, metrics, post } = receiver()
   for (let i = 0; i < 200; i++) await post(legacy({ 'effective-directive': `made-up-${i}` }))
   expect(lines.length).toBeLessThanOrEqual(40)
-  expect(await metrics.print()).toContain('policy_reports_total{directive="other"} 200')
+  expect(await metrics.registry.metrics()).toContain('policy_reports_total{directive="other"} 200')
 })
 
 test('a report larger than 16 kB is refused', async () => {

@@ -55,10 +55,6 @@ export class Metrics {
       },
     })
   }
-
-  print(): Promise<string> {
-    return this.registry.metrics()
-  }
 }
 
 /** Headers that proxies add to forwarded requests; every proxy adds at least one of them. */

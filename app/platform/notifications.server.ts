@@ -94,7 +94,7 @@ async function openListening(
   }
   client.on('error', onConnectionLost)
   client.on('end', () => onConnectionLost())
-  const beat = heartbeat && new HeartbeatMonitor(heartbeat, handlers.onGap, onConnectionLost)
+  const beat = heartbeat && monitorHeartbeat(heartbeat, handlers.onGap, onConnectionLost)
   client.on('notification', ({ channel, payload }) =>
     beat?.channel === channel ? beat.onBeat() : handlers.onMessage(channel, payload ?? ''),
   )
@@ -111,48 +111,33 @@ async function openListening(
   }
 }
 
-class HeartbeatMonitor {
-  readonly channel = `baobab_beat_${randomBytes(6).toString('hex')}`
-  readonly #heartbeat: Heartbeat
-  readonly #onGap: () => void
-  readonly #onTimeout: (error: Error) => void
-  #timer: NodeJS.Timeout | undefined
-  #lastBeatAt = 0
-  #isProven = false
-
-  constructor(heartbeat: Heartbeat, onGap: () => void, onLost: (error: Error) => void) {
-    this.#heartbeat = heartbeat
-    this.#onGap = onGap
-    this.#onTimeout = onLost
+function monitorHeartbeat(heartbeat: Heartbeat, onGap: () => void, onLost: (error: Error) => void) {
+  const channel = `baobab_beat_${randomBytes(6).toString('hex')}`
+  let timer: NodeJS.Timeout | undefined
+  let lastBeatAt = 0
+  let isProven = false
+  // Ignores errors, because other parts of the app notice a database outage.
+  const send = () => void heartbeat.send(channel, '').catch(() => {})
+  const checkBeat = () => {
+    if (performance.now() - lastBeatAt > (heartbeat.timeoutMs ?? 20_000))
+      return onLost(new Error(isProven ? connectionLostMessage : poolerMessage))
+    if (!isProven) onGap()
+    send()
   }
-
-  start(): void {
-    this.#lastBeatAt = performance.now()
-    this.#timer = setInterval(() => this.#checkBeat(), this.#heartbeat.everyMs ?? 8_000).unref()
-    this.#send()
-  }
-
-  onBeat(): void {
-    this.#lastBeatAt = performance.now()
-    // Messages sent before the first heartbeat may be lost, so report a gap once more.
-    if (!this.#isProven) this.#onGap()
-    this.#isProven = true
-  }
-
-  stop(): void {
-    clearInterval(this.#timer)
-  }
-
-  #checkBeat(): void {
-    if (performance.now() - this.#lastBeatAt > (this.#heartbeat.timeoutMs ?? 20_000))
-      return this.#onTimeout(new Error(this.#isProven ? connectionLostMessage : poolerMessage))
-    if (!this.#isProven) this.#onGap()
-    this.#send()
-  }
-
-  /** Ignores errors, because other parts of the app notice a database outage. */
-  #send(): void {
-    this.#heartbeat.send(this.channel, '').catch(() => {})
+  return {
+    channel,
+    start() {
+      lastBeatAt = performance.now()
+      timer = setInterval(checkBeat, heartbeat.everyMs ?? 8_000).unref()
+      send()
+    },
+    onBeat() {
+      lastBeatAt = performance.now()
+      // Messages sent before the first heartbeat may be lost, so report a gap once more.
+      if (!isProven) onGap()
+      isProven = true
+    },
+    stop: () => clearInterval(timer),
   }
 }
 
