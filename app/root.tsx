@@ -48,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#151915" media="(prefers-color-scheme: dark)" />
         <Meta />
+        {kind === 'site' ? <InlineScript code={startScript(served.entry)} /> : null}
         <link rel="stylesheet" href={sheets[kind]} />
         {kind === 'application' ? <script nonce={nonce}>{colourSchemeScript}</script> : null}
         {kind !== 'application' ? <link rel="stylesheet" media="print" href={printCss} /> : null}
@@ -97,15 +98,13 @@ function Icons({ own }: { own: ServedDocument['icon'] }) {
   )
 }
 
-function DocumentScripts({ served }: { served: ServedDocument }) {
-  const { kind, entry, nonce, hotReload } = served
+function DocumentScripts({ served: { kind, nonce, hotReload } }: { served: ServedDocument }) {
   if (kind === 'plain') return null
   if (kind === 'application') return <Scripts nonce={nonce} />
   return (
     <>
       <InlineScript type="speculationrules" code={speculationRules} />
       {hotReload ? <script type="module" src={hotReload} /> : null}
-      <InlineScript code={startScript(entry)} />
     </>
   )
 }

@@ -18,12 +18,12 @@ export type ServedDocument = {
 }
 
 /**
- * Inline script of a public page. It loads the page's script after the first paint, or at the first press or key, so
- * that the script delays nothing. It stores an earlier click, which the loaded script repeats. It opens the dialog of a
- * link with `data-opens` at once; in a new tab or without JavaScript, the link leads to a page with the same content.
- * If loading fails, the page shows the buttons for visitors without JavaScript.
+ * Inline script of a public page. It loads the page's script after the first paint, or at the first press or key once
+ * the HTML is complete, so that the script delays nothing. It stores an earlier click, which the loaded script repeats.
+ * It opens the dialog of a link with `data-opens` at once; in a new tab or without JavaScript, the link leads to a page
+ * with the same content. If loading fails, the page shows the buttons for visitors without JavaScript.
  */
 export const startScript = (entry: string) =>
-  `{let run=()=>import("${entry}").catch(()=>document.documentElement.dataset.scriptMissing="");addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(run)));for(let e of["pointerdown","keydown","click"])addEventListener(e,t=>{if(e=="click")self.pressed=t;run()});addEventListener("click",e=>{let a=e.target.closest("a[data-opens]");if(a&&!(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)){e.preventDefault();document.getElementById(a.dataset.opens).showModal()}})}`
+  `{let run=()=>document.readyState=="loading"?addEventListener("DOMContentLoaded",run):import("${entry}").catch(()=>document.documentElement.dataset.scriptMissing="");addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(run)));for(let e of["pointerdown","keydown","click"])addEventListener(e,t=>{if(e=="click")self.pressed=t;run()});addEventListener("click",e=>{let a=e.target.closest("a[data-opens]"),d=a&&document.getElementById(a.dataset.opens);if(d&&!(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)){e.preventDefault();d.showModal()}})}`
 
 export const ServedDocumentContext = createContext<ServedDocument | undefined>(undefined)

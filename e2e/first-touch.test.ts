@@ -195,15 +195,24 @@ test('WEB-03 every kind of button does as the very first action what it does on 
   await page.addInitScript(() => localStorage.clear())
   let mayStart = Promise.resolve()
   await page.route('**/assets/*.js', (route) => mayStart.then(() => route.continue()))
+  // The HTML ends with an empty script, which waits for the same moment.
+  await page.route('**/held.js', (route) => mayStart.then(() => route.fulfill({ body: '' })))
+  await page.route(
+    (url) => kinds.some(({ path }) => path === url.pathname),
+    async (route) => {
+      const response = await route.fetch()
+      const [contents, scripts] = (await response.text()).split('<script type="speculationrules">')
+      const held = '<script src="/held.js"></script><script type="speculationrules">'
+      await route.fulfill({ response, body: [contents, scripts].join(held) })
+    },
+  )
   const open = async ({ path, at }: (typeof kinds)[number]) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(productUrl(path), { waitUntil: 'commit' })
     const button = page.locator(pressedInPlace).nth(at)
     await button.waitFor({ state: 'attached' })
-    // Wait for the stylesheet, because nothing is hidden without it, and for the script at the end of the page.
-    await page.waitForFunction(
-      () => document.styleSheets.length > 0 && document.readyState !== 'loading',
-    )
+    // Wait for the stylesheet, because nothing is hidden without it.
+    await page.waitForFunction(() => document.styleSheets.length > 0)
     if (!(await button.isVisible())) await page.setViewportSize({ width: 500, height: 900 })
     return button
   }
