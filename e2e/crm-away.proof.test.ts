@@ -1,20 +1,13 @@
-import { rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnv } from '#app/platform/env.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { noFaults } from '#tools/simulators/crm-faults.ts'
-import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
-import { reachableFolder } from '#tools/testing/database-server.ts'
+import { startZohoSimulator, zohoSettings } from '#tools/simulators/zoho-simulator.ts'
 import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { expectEachOnce, storedLeads, type StoredLead } from './support/delivered-once.ts'
-import { freePort } from './support/processes.ts'
+import { startKillableServer, type KillableServer } from './support/killable-server.ts'
 import { createDatabase } from './support/product-server.ts'
-import { type ReplaceableNode, startReplaceableNode } from './support/replaceable-node.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
-const publicKey = 'crm-away-public-key'
 /** Five leads a second. */
 const everyMs = 200
 /** A CRM that responds, but fails half of the time. */
@@ -28,34 +21,20 @@ const troubled = {
 
 let external: Awaited<ReturnType<typeof createDatabase>>
 let crm: Awaited<ReturnType<typeof startZohoSimulator>>
-let folder: string
-let node: ReplaceableNode
-let database: OpenDatabase
+let server: KillableServer
 
 beforeAll(async () => {
   ;[external, crm] = await Promise.all([createDatabase(), startZohoSimulator({ seed: 21 })])
-  folder = await reachableFolder('baobab-crm-away-')
-  const env = {
-    DATA_DIR: folder,
-    RATE_LIMIT_FACTOR: '100000',
-    PUBLIC_ANON_KEY: publicKey,
-    ZOHO_CLIENT_ID: 'client',
-    ZOHO_CLIENT_SECRET: 'secret',
-    ZOHO_REFRESH_TOKEN: 'refresh',
-    ZOHO_ACCOUNTS_URL: crm.url,
-    ZOHO_API_URL: crm.url,
+  server = await startKillableServer('crm-away', {
+    ...zohoSettings(crm.url),
     ...(external ? { DATABASE_URL: external.url } : {}),
-  }
-  node = await startReplaceableNode(await freePort(), env)
-  database = await openDatabase(readEnv({ ...process.env, ...env }), 'command', silentLog)
+  })
 })
 
 afterAll(async () => {
-  await database?.close()
-  await node?.stop()
+  await server?.stop()
   await crm?.close()
   await external?.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const countRequests = () => [...crm.requests.values()].reduce((sum, count) => sum + count, 0)
@@ -91,9 +70,8 @@ test(
   { timeout: proofTimeoutMs },
   async () => {
     const [troubledMs, awayMs] = [numberOfTries(3_000, 60_000), numberOfTries(6_000, 600_000)]
-    const leads = sendSteadily(node.url, publicKey, (number) => `away-${number}@example.co.za`, {
-      everyMs,
-    })
+    const emailOf = (number: number) => `away-${number}@example.co.za`
+    const leads = sendSteadily(server.url, server.publicKey, emailOf, { everyMs })
     await applyFaultsUntilHit(troubledMs)
     const knocks = await applyFaults({ isDown: true }, awayMs)
     const backAt = performance.now()
@@ -101,10 +79,10 @@ test(
     Object.assign(crm.faults, noFaults)
     const acknowledged = await leads.stop()
 
-    const stored = (await database.pool.query<StoredLead>(storedLeads)).rows
+    const stored = await server.rows<StoredLead>(storedLeads)
     const delivered = await expectEachOnce(acknowledged, stored, crm)
     const drainedMs = performance.now() - backAt
-    const { rows: failed } = await database.pool.query(
+    const failed = await server.rows(
       `select kind, last_error from deliveries where channel = 'crm' and state = 'failed'`,
     )
     expect(failed).toEqual([])

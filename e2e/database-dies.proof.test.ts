@@ -1,12 +1,7 @@
-import type { ChildProcess } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { readEnv } from '#app/platform/env.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase, type OpenDatabase } from '#server/database.ts'
-import { reachableFolder } from '#tools/testing/database-server.ts'
 import {
   areDurationsChecked,
   proofTimeoutMs,
@@ -14,47 +9,32 @@ import {
   numberOfTries,
 } from '#tools/testing/effort.ts'
 import { postmasterOf } from '#tools/testing/embedded-postgres.ts'
-import { endChild, freePort, startServer } from './support/processes.ts'
+import { countFaults, storedLeads, type StoredLead } from './support/delivered-once.ts'
+import { startKillableServer, type KillableServer } from './support/killable-server.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
-const publicKey = 'database-dies-public-key'
 const readyWithinMs = 10_000
-let env: Record<string, string>
-let url: string
-let server: ChildProcess
-let asOperator: OpenDatabase
+let server: KillableServer
 let scratch: string
 let logFile: string
 let hasFailed = false
 
 beforeAll(async () => {
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  env = {
-    PORT: String(port),
-    DATA_DIR: await reachableFolder('baobab-dies-'),
-    LOG_LEVEL: 'info',
-    RATE_LIMIT_FACTOR: '100000',
-    PUBLIC_ANON_KEY: publicKey,
-  }
   scratch = await mkdtemp(join(tmpdir(), 'baobab-dies-log-'))
   logFile = join(scratch, 'server.log')
-  server = await startServer(env, { logFile })
-  asOperator = await openDatabase(readEnv({ ...process.env, ...env }), 'command', silentLog)
+  server = await startKillableServer('database-dies', { LOG_LEVEL: 'info' }, { logFile })
 })
 afterAll(async () => {
-  await asOperator?.close()
-  await endChild(server)
-  await rm(env.DATA_DIR!, { recursive: true, force: true })
+  await server?.stop()
   if (!hasFailed) await rm(scratch, { recursive: true, force: true })
 })
 
-const postmaster = () => postmasterOf(asOperator.home!)
+const postmaster = () => postmasterOf(server.database.home!)
 const deaths: Record<string, () => Promise<unknown>> = {
   killed: async () => process.kill(postmaster(), 'SIGKILL'),
   'stopped fast': async () => process.kill(postmaster(), 'SIGINT'),
   'without its connections': () =>
-    asOperator.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    server.rows(`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`),
 }
 
@@ -62,7 +42,7 @@ const deaths: Record<string, () => Promise<unknown>> = {
 async function showLogs(): Promise<void> {
   hasFailed = true
   const ofDatabase = join(scratch, 'postgres.log')
-  await copyFile(join(asOperator.home!, 'postgres.log'), ofDatabase)
+  await copyFile(join(server.database.home!, 'postgres.log'), ofDatabase)
   for (const file of [logFile, ofDatabase]) {
     const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
     const telling = lines.filter((line) => !line.includes('"status":200')).slice(-60)
@@ -70,7 +50,7 @@ async function showLogs(): Promise<void> {
   }
 }
 
-const status = (path: string) => fetch(url + path).then((answer) => answer.status)
+const status = (path: string) => fetch(server.url + path).then((answer) => answer.status)
 
 /**
  * Returns the time until the database answers again. Until then, the process must stay alive, and pages that need no
@@ -84,8 +64,7 @@ async function untilReadyAgain(): Promise<number> {
   // A single ready response may come before the failure is noticed, so wait for three in a row, while leads are still
   // being sent.
   while (answered < 3) {
-    expect(server.exitCode).toBeNull()
-    expect(server.signalCode).toBeNull()
+    expect(server.process()).toMatchObject({ exitCode: null, signalCode: null })
     const [health, home, ready] = await Promise.all(['/healthz', '/', '/readyz'].map(status))
     expect([health, home]).toEqual([200, 200])
     expect([200, 503]).toContain(ready)
@@ -103,9 +82,14 @@ test(
     onTestFailed(showLogs)
     const rounds = numberOfTries(1, 100)
     const slowest: Record<string, number> = {}
-    const stream = sendSteadily(url, publicKey, (number) => `dies-${number}@example.co.za`)
+    const stream = sendSteadily(
+      server.url,
+      server.publicKey,
+      (number) => `dies-${number}@example.co.za`,
+    )
     for (let round = 0; round < rounds; round++) {
       for (const [how, die] of Object.entries(deaths)) {
+        await expect.poll(stream.waiting, { interval: 1 }).toBeGreaterThan(0)
         await die()
         const readyMs = Math.round(await untilReadyAgain())
         slowest[how] = Math.max(slowest[how] ?? 0, readyMs)
@@ -114,19 +98,13 @@ test(
     }
     const acknowledged = await stream.stop()
 
-    const stored = await asOperator.pool.query<{ id: string; company: string }>(
-      'select id, company from leads',
-    )
-    const byKey = new Map(stored.rows.map((lead) => [lead.company, lead.id]))
-    expect(stored.rows).toHaveLength(byKey.size)
-    const lost = acknowledged.filter(({ key, id }) => byKey.get(key) !== id)
-    expect(lost).toEqual([])
+    const faults = countFaults(acknowledged, await server.rows<StoredLead>(storedLeads))
+    expect(faults).toEqual({ lost: 0, doubled: 0 })
     reportProof('T34', {
       'rounds of each': rounds,
       'ends of the process': 0,
       acknowledged: acknowledged.length,
-      lost: lost.length,
-      doubled: stored.rows.length - byKey.size,
+      ...faults,
       'ready again at the latest after (ms)': Object.values(slowest).join(' / '),
     })
   },

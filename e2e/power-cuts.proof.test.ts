@@ -17,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { proofTimeoutMs, reportProof, seededRandom, numberOfTries } from '#tools/testing/effort.ts'
 import { makeCluster, runCluster, urlOfPort } from '#tools/testing/external-postgres.mjs'
 import { findPostgres } from '../scripts/find-tools.mjs'
+import { countFaults, storedLeads, type StoredLead } from './support/delivered-once.ts'
 import { applyFlushed, fileTracer, isTracing, processesOf } from './support/flushed-files.ts'
 import { endChild, freePort, startServer } from './support/processes.ts'
 import { sendSteadily } from './support/steady-leads.ts'
@@ -114,14 +115,8 @@ async function cutUnderLeads(cuts: number, settings: string[] = []) {
   const database = await runCluster(cluster, port)
   const acknowledged = await stream.stop()
   await database.stop()
-  const stored = await recover<{ id: string; company: string }>('select id, company from leads')
-  const byKey = new Map(stored.map((lead) => [lead.company, lead.id]))
-  return {
-    acknowledged: acknowledged.length,
-    lost: acknowledged.filter(({ key, id }) => byKey.get(key) !== id).length,
-    doubled: stored.length - byKey.size,
-    unflushedBytes,
-  }
+  const faults = countFaults(acknowledged, await recover<StoredLead>(storedLeads))
+  return { acknowledged: acknowledged.length, ...faults, unflushedBytes }
 }
 
 test(

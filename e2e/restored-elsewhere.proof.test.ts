@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PoolClient } from 'pg'
@@ -11,14 +11,11 @@ import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effor
 import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
 import { fill, sizesOf } from '../bench/growth/fill.ts'
 import { findPostgres } from '../scripts/find-tools.mjs'
-import { endChild, freePort, startServer } from './support/processes.ts'
+import { startKillableServer, type KillableServer } from './support/killable-server.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
-const publicKey = 'restored-elsewhere-public-key'
 const leads = numberOfTries(300, 100_000)
-let env: Record<string, string>
-let url: string
-let server: ChildProcess
+let server: KillableServer
 let folder: string
 let file: string
 let elsewhere: Awaited<ReturnType<typeof startExternalPostgres>>
@@ -27,22 +24,13 @@ beforeAll(async () => {
   folder = await reachableFolder('baobab-restored-')
   file = join(folder, 'under-load.backup.gz')
   elsewhere = await startExternalPostgres(findPostgres())
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  env = {
-    PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT_FACTOR: '100000',
-    PUBLIC_ANON_KEY: publicKey,
-  }
-  server = await startServer(env)
+  server = await startKillableServer('restored-elsewhere', {})
   const source = await open({})
   await fill(source.client, source.db, { ...sizesOf(0, 1), leads })
   await source.close()
 }, proofTimeoutMs)
 afterAll(async () => {
-  await endChild(server)
+  await server.stop()
   await elsewhere.stop()
   await rm(folder, { recursive: true, force: true })
 })
@@ -54,7 +42,7 @@ afterAll(async () => {
 async function runCommand(script: string, args: string[], more: Record<string, string>) {
   const startedAt = performance.now()
   const child = spawn('node', [`scripts/${script}`, ...args], {
-    env: { ...process.env, ...env, ...more },
+    env: { ...process.env, ...server.env, ...more },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
@@ -65,7 +53,7 @@ async function runCommand(script: string, args: string[], more: Record<string, s
 
 /** Opens the database of an environment, with one connection in UTC so that every server formats times alike. */
 async function open(more: Record<string, string>) {
-  const database = await openDatabase(readEnv({ ...env, ...more }), 'command', silentLog)
+  const database = await openDatabase(readEnv({ ...server.env, ...more }), 'command', silentLog)
   const client = await database.pool.connect()
   await client.query(`set time zone 'UTC'`)
   const close = () => {
@@ -97,7 +85,8 @@ const unchanging = `select id, reference, email, company, fields::text, submitte
 test(
   'PRF-07 T49 a backup made under load restores elsewhere, on another PostgreSQL, to the same rows; a damaged one changes nothing',
   async () => {
-    const stream = sendSteadily(url, publicKey, (number) => `restore-${number}@example.co.za`)
+    const emailOf = (number: number) => `restore-${number}@example.co.za`
+    const stream = sendSteadily(server.url, server.publicKey, emailOf)
     await expect.poll(() => stream.acknowledged().length).toBeGreaterThan(10)
     const earlier = stream.acknowledged()
     const made = await runCommand('db-backup.ts', [file], {})

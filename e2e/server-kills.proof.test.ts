@@ -67,14 +67,22 @@ async function stopOrderly(): Promise<void> {
   if (isInTime) cutInTime.push(...cut.slice(before))
 }
 
-/** Ends the server repeatedly, after random pauses of 0.3 to 1.5 s, and restarts it. */
-async function endOften(times: number, end: () => Promise<void>): Promise<void> {
+/**
+ * Ends the server repeatedly, each time under a lead after a random pause of 0.3 to 1.5 s, and restarts it.
+ * @returns when the server ended last
+ */
+async function endOften(times: number, { waiting }: Leads, end: () => Promise<void>) {
+  let endedAt = new Date()
   for (let time = 0; time < times; time++) {
     await pause(300 + random() * 1_200)
+    await expect.poll(waiting, { interval: 1 }).toBeGreaterThan(0)
     await end()
+    endedAt = new Date()
     await server.restart()
   }
+  return endedAt
 }
+type Leads = ReturnType<typeof sendSteadily>
 
 /**
  * Deliveries of a dead process are retried after a minute (jobs.server.ts). The later checks of `npm run prove` wait
@@ -130,14 +138,9 @@ test(
     const emailOf = (number: number) => `kill-${number}@example.co.za`
     const leads = sendSteadily(server.url, server.publicKey, emailOf, { everyMs, hearCut })
     const staff = answerSteadily(server.url, account, leads.acknowledged)
-    await endOften(kills - 1, server.kill)
-    await pause(300 + random() * 1_200)
-    await server.kill()
-    const killedAt = new Date()
-    await server.restart()
-    await letMinutePass(killedAt)
+    await letMinutePass(await endOften(kills, leads, server.kill))
     isStopping = true
-    await endOften(stops, stopOrderly)
+    await endOften(stops, leads, stopOrderly)
     isStopping = false
     const done = await staff.stop()
     const acknowledged = await leads.stop()

@@ -11,7 +11,11 @@ export type KillableServer = Awaited<ReturnType<typeof startKillableServer>>
  * Starts a server as `npm start` does, in its own process group, so that a kill ends all but the database. `rows`
  * queries its database.
  */
-export async function startKillableServer(name: string, settings: Record<string, string>) {
+export async function startKillableServer(
+  name: string,
+  settings: Record<string, string>,
+  options: { logFile?: string } = {},
+) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const publicKey = `${name}-public-key`
@@ -25,13 +29,14 @@ export async function startKillableServer(name: string, settings: Record<string,
     PUBLIC_ANON_KEY: publicKey,
     ...settings,
   }
-  const start = () => startServer(env, { isDetached: true })
+  const start = () => startServer(env, { isDetached: true, ...options })
   let server = await start()
   const database = await openDatabase(readEnv({ ...process.env, ...env }), 'command', silentLog)
   return {
     url,
     publicKey,
     env,
+    database,
     process: () => server,
     rows: async <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
       (await database.pool.query<Row>(text)).rows,

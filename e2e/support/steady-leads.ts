@@ -56,6 +56,8 @@ export function sendSteadily(
   })()
   return {
     acknowledged: () => [...acknowledged],
+    /** The number of unacknowledged leads. */
+    waiting: () => waiting,
     /** Ends the sending; resolves when every lead is acknowledged. */
     async stop(): Promise<AcknowledgedLead[]> {
       sender.abort()
