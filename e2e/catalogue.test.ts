@@ -131,7 +131,9 @@ test('ADS-06 ADA-04 ADA-05 ADA-06 ADA-10 of two people who decide one wins, and 
   const product = await openAsStaff('/admin/products?search=business+wireless+50')
   await product.getByRole('link', { name: 'Business Wireless 50' }).click()
   await product.getByRole('row', { name: 'R2,650 None Approved' }).waitFor()
-  await product.getByText('Regular price: R2,500 → R2,650').first().waitFor()
+  const entry =
+    /^Naledi Owner approved the change, which is now live.*Regular price: R2,500 → R2,650/
+  await product.getByRole('listitem').filter({ hasText: entry }).waitFor()
 })
 
 test('ADA-20 an open request whose product a colleague archives says so, can only be rejected and logs no error', async () => {

@@ -62,18 +62,22 @@ test('OPS-11 T23 a stop answers every lead that was sent, also those that wait f
   const holder = await database.pool.connect()
   await holder.query('begin')
   await holder.query('lock table leads in share mode')
-  const sending = Array.from({ length: 40 }, () => sendLead(url, more.PUBLIC_ANON_KEY))
+  let answered = 0
+  const sending = Array.from({ length: 40 }, () =>
+    sendLead(url, more.PUBLIC_ANON_KEY).finally(() => answered++),
+  )
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select add_lead(%'`
   const countWaiting = async () => (await database.pool.query(waiting)).rowCount
   // All connections of the pool are now blocked, and the other requests queue for one of them.
   await expect.poll(countWaiting).toBeGreaterThan(8)
   process.kill(server.pid!, 'SIGTERM')
   await expect.poll(said).toContain('stopping')
+  expect(answered).toBe(0)
   await holder.query('commit')
   holder.release()
   await database.close()
   const answers = await Promise.all(sending)
-  await closed
+  expect(await closed).toEqual([0, null])
   const after = await openCommand()
   const { rows } = await after.pool.query<{ id: string }>(
     `select id from leads where company = 'Stop' order by id`,

@@ -157,11 +157,14 @@ export async function hydrate(page: Page): Promise<void> {
 }
 
 /** Waits until the script that handles keys and touches has run; a busy browser may fetch it only after the load event. */
-export async function waitForListeners(page: Page): Promise<void> {
+export const waitForListeners = (page: Page) => waitForScript(page, '/entry.client')
+
+/** Waits until the page has run the script whose address contains `part`. */
+export async function waitForScript(page: Page, part: string): Promise<void> {
   const script = await page.waitForFunction(
-    () =>
-      performance.getEntriesByType('resource').find(({ name }) => name.includes('/entry.client'))
-        ?.name,
+    (part) =>
+      performance.getEntriesByType('resource').find(({ name }) => name.includes(part))?.name,
+    part,
   )
   // A string, because Vitest would rewrite the import. The browser runs a module only once.
   await page.evaluate(`import(${JSON.stringify(await script.jsonValue())}).then(() => undefined)`)

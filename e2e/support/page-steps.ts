@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hydrate, openPage, type OpenOptions } from './browser.ts'
+import { hydrate, openPage, waitForScript, type OpenOptions } from './browser.ts'
 
 type Scope = Page | Locator
 
@@ -43,10 +43,7 @@ export async function expectFocus(target: Locator): Promise<void> {
 export const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title })
 
 /** Waits for the script that keeps the focus in the console, which a busy browser may load late. */
-export const waitForKeptFocus = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/keep-focus')),
-  )
+export const waitForKeptFocus = (page: Page) => waitForScript(page, '/keep-focus')
 
 /** Delays matching requests until the returned function is called. */
 export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
