@@ -196,11 +196,8 @@ function logServing(
   { port, database, startedAt }: { port: number; database: string; startedAt: number },
 ): void {
   const startMs = Math.round(performance.now() - startedAt)
-  log.info({ port, database, startMs }, `serving http://${shownHost(env.HOST)}:${port}`)
-}
-
-function shownHost(host: string): string {
-  return host === '0.0.0.0' || host === '127.0.0.1' || host === '::' ? 'localhost' : host
+  const host = ['0.0.0.0', '127.0.0.1', '::'].includes(env.HOST) ? 'localhost' : env.HOST
+  log.info({ port, database, startMs }, `serving http://${host}:${port}`)
 }
 
 function portProblem(error: NodeJS.ErrnoException, env: Env): string {

@@ -3,8 +3,6 @@ import { endChild, serverFile, startNode, waitForServer } from './processes.ts'
 
 const projectFolder = resolve('.')
 
-export type ReplaceableNode = Awaited<ReturnType<typeof startReplaceableNode>>
-
 /** Starts one server of the product on a fixed port. `folder` is a checkout with its build. */
 export async function startReplaceableNode(
   port: number,
