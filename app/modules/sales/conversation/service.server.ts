@@ -13,7 +13,8 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { reopenAnswer, lockForAnswer } from '../lead/answer/service.server.ts'
-import { findLead, touchLead } from '../lead/inbox/store.server.ts'
+import { findLead, findMainLead, touchLead } from '../lead/inbox/store.server.ts'
+import { isWaiting } from '../lead/rules.ts'
 import type { Lead } from '../lead/store.server.ts'
 import { type StoredFile, findFilesOfMessages } from './draft/store.server.ts'
 import { subjectWithReference } from './reply/rules.server.ts'
@@ -119,17 +120,21 @@ export const lockLeadOfDelivery: DeliveryFollowUp['lock'] = async (tx, { subject
   await lockForAnswer(tx, subjectId)
 }
 
-/** Notifies the lead's owner and the `others`. If none of these is active, notifies everyone who works on leads. */
+/**
+ * Notifies the owner of a lead, or of its main lead if it is merged, and the `others`. If none of these is active,
+ * notifies everyone who works on leads.
+ */
 export async function notifyAssignee(
   ctx: Context,
   tx: Transaction,
-  lead: Pick<Lead, 'id' | 'assignedTo'>,
+  lead: Lead,
   notice: NoticeWords,
   others: readonly (string | null)[] = [],
 ): Promise<void> {
-  const about = { ...notice, href: `/admin/leads/${lead.id}` as const, subjectId: lead.id }
+  const main = await findMainLead(tx, lead)
+  const about = { ...notice, href: `/admin/leads/${main.id}` as const, subjectId: main.id }
   const people = new Set<string>()
-  for (const id of [lead.assignedTo, ...others])
+  for (const id of [main.assignedTo, ...others])
     for (const active of id ? await findActivePerson(tx, id) : []) people.add(active)
   if (people.size === 0) return notifyStaff(ctx, tx, { ...about, to: { role: 'editor' } })
   for (const userId of people) await notifyStaff(ctx, tx, { ...about, to: { userId } })
@@ -236,16 +241,16 @@ export async function handleReturnedMail(ctx: Context, tx: Transaction, returned
   const { leadId, messageId, deliveryId, address, reason, isAddressFault } = returned
   const lead = await lockForAnswer(tx, leadId)
   if (!lead || lead.deidentifiedAt) return
+  const main = await findMainLead(tx, lead)
   const at = ctx.clock.now()
   const message = messageId ? await lockMessage(tx, leadId, messageId) : undefined
   if (message) await markMailReturned(tx, message.id, { at, reason })
   // Runs the follow-ups, so that this delivery no longer counts as an answer, whether it was a reply, a quote or both.
   const senders = deliveryId ? await runBounceFollowUps(ctx, tx, deliveryId) : []
-  const after = await findLead(tx, leadId)
-  const isWaiting = lead.answeredAt !== null && after?.answeredAt === null
+  const isReopened = !isWaiting(main) && isWaiting((await findLead(tx, main.id))!)
   if (isAddressFault) await saveAddressFault(tx, { leadId, address, reason, at })
   await logActivity(ctx, tx, 'lead.mail-returned', ['lead', leadId], { messageId, isAddressFault })
   await touchLead(tx, leadId, at)
-  const notice = notices.mailReturned(lead.reference, { isWaiting, isAddressFault })
+  const notice = notices.mailReturned(lead.reference, { isWaiting: isReopened, isAddressFault })
   await notifyAssignee(ctx, tx, lead, notice, [message?.authorId ?? null, ...senders])
 }

@@ -287,7 +287,7 @@ export async function findCallByKey(db: Queryable, key: string) {
 export function lockDueCallBacks(db: Queryable, now: Date, limit: number) {
   const { id, leadId, authorId, callBackAt, remindedAt } = conversationCalls
   return db
-    .select({ id, leadId, authorId, reference: leads.reference, assignedTo: leads.assignedTo })
+    .select({ id, authorId, lead: leads })
     .from(conversationCalls)
     .innerJoin(leads, eq(leads.id, leadId))
     .where(and(lte(callBackAt, now), isNull(remindedAt), isNull(leads.deidentifiedAt)))

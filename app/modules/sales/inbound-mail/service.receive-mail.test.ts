@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { defaultSite } from '#app/modules/settings/content.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { deliveryReport, rawMail, type RawMail } from '#tools/simulators/raw-mail.ts'
 import { timeAfterMinutes } from '#tools/testing/conversation-test.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { useInboundTest } from '#tools/testing/inbound-test.ts'
-import { mergeInto } from '#tools/testing/store-lead.ts'
-import { callWhileLocked, testNow } from '#tools/testing/test-database.ts'
+import { type TestEnquiry, mergeInto } from '#tools/testing/store-lead.ts'
+import { callWhileLocked, staffActor, testNow } from '#tools/testing/test-database.ts'
 import {
   findAddressFaults,
   findMailIds,
   listVisitorMessages,
 } from '../conversation/store.server.ts'
-import { reopenAnswer } from '../lead/answer/service.server.ts'
+import { addEvidence, reopenAnswer } from '../lead/answer/service.server.ts'
+import { upsertEvidence } from '../lead/answer/store.server.ts'
+import { unmergeLead } from '../lead/duplicate/service.server.ts'
 import { inboxFilterSchema } from '../lead/inbox/schema.ts'
 import { assignLead, changeLeadStatus } from '../lead/inbox/service.server.ts'
 import { findInboxPage, updateLead } from '../lead/inbox/store.server.ts'
@@ -29,11 +32,13 @@ const incomingMessagesOf = (leadId: string) =>
     leadId,
   )
 
+const editorAt = (minutes: number) =>
+  world.contextOf(staffActor('editor'), timeAfterMinutes(minutes))
 const answered = { status: 'answered' }
 const waitsAgain = { status: 'in_progress', answeredAt: null }
 
-async function addAnsweredLead() {
-  const lead = await world.lead()
+async function addAnsweredLead(more?: TestEnquiry) {
+  const lead = await world.lead(more)
   await world.reply(lead)
   await world.drive()
   const [mailId] = await findMailIds(world.database.db, lead.id)
@@ -300,11 +305,69 @@ test('a mail that arrives while its lead is merged joins the main lead', async (
   await expectLead(main.id, waitsAgain)
 })
 
-test('ANS-06 a bounce about an enquiry that was merged reopens its answered main lead', async () => {
-  const [part, main] = [await addAnsweredLead(), await addAnsweredLead()]
-  expect(await mergeInto(world.contextOf(), part.id, main.id)).toMatchObject({ ok: true })
+const answerByCall = (leadId: string) =>
+  world.database.db.transaction((tx) =>
+    addEvidence(editorAt(20), tx, leadId, { kind: 'call', id: randomUUID() }),
+  )
+
+/** Merges an answered enquiry into another answered lead; then the reply to the enquiry bounces. */
+async function addReopenedLead() {
+  const part = await addAnsweredLead()
+  const { id, mailId } = await addAnsweredLead({ at: timeAfterMinutes(-60) })
+  const { id: owner } = await createPerson(world.database)
+  await queryRows('update leads set assigned_to = $2 where id = $1', id, owner)
+  expect(await mergeInto(editorAt(5), part.id, id)).toMatchObject({ ok: true })
+  const main = { ...(await world.find(id)), mailId }
   await world.deliverMail(deliveryReport({ address: part.email, mailId: part.mailId }))
-  await expectLead(main.id, { ...waitsAgain, dueAt: part.dueAt })
+  return { part, main, owner }
+}
+
+test('ANS-06 a bounce about a merged enquiry reopens its answered main lead and notifies its owner', async () => {
+  const { part, main, owner } = await addReopenedLead()
+  const { reference, dueAt } = part
+  await expectLead(main.id, { ...waitsAgain, dueAt: main.dueAt, mergedDueAt: dueAt })
+  const [logged] = await findActivity(world.database.db, 'lead', main.id)
+  expect(logged).toMatchObject({ action: 'lead.answer-withdrawn', details: { reference } })
+  const text = 'The address does not work. The lead needs an answer again.'
+  const notice = { user_id: owner, title: `Email bounced: ${reference}`, text }
+  expect(await noticesOf(main.id, 'mail-returned')).toMatchObject([notice])
+})
+
+test('ANS-06 a main lead that was reopened for a merged enquiry is answered as before once that is answered or unmerged', async () => {
+  const unmerge = async (leadId: string) =>
+    unmergeLead(editorAt(20), { leadId, version: (await world.find(leadId)).version })
+  for (const settle of [answerByCall, unmerge]) {
+    const { part, main } = await addReopenedLead()
+    await settle(part.id)
+    const { answeredAt, dueAt } = main
+    await expectLead(main.id, { ...answered, answeredAt, dueAt, mergedDueAt: null })
+  }
+})
+
+test('ANS-07 a main lead that was reopened for a merged enquiry waits for more when its visitor writes', async () => {
+  const { part, main } = await addReopenedLead()
+  await world.deliverMail({ from: main.email, to: world.replyTo(main.id), body: 'One more thing' })
+  await answerByCall(part.id)
+  await expectLead(main.id, waitsAgain)
+})
+
+test('ANS-06 a bounce about a merged enquiry changes no main lead that was answered since the merge', async () => {
+  const [part, main] = [await addAnsweredLead(), await world.lead()]
+  await mergeInto(world.contextOf(), part.id, main.id)
+  await world.reply(main)
+  await world.drive()
+  await world.deliverMail(deliveryReport({ address: part.email, mailId: part.mailId }))
+  await expectLead(part.id, waitsAgain)
+  await expectLead(main.id, answered)
+})
+
+test('ANS-06 a bounce answers no pending lead, although it has other evidence', async () => {
+  const { main } = await addReopenedLead()
+  const call = { leadId: main.id, kind: 'call', sourceId: randomUUID(), authorName: '' } as const
+  const at = main.answeredAt!
+  await upsertEvidence(world.database.db, { ...call, at, recordedAt: at })
+  await world.deliverMail(deliveryReport({ address: main.email, mailId: main.mailId }))
+  await expectLead(main.id, waitsAgain)
 })
 
 test('INB-03 PRV-04 a mail that arrives while its person is erased joins nothing, and the lead stays closed', async () => {

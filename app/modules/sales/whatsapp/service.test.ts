@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createPerson } from '#tools/testing/fixtures.ts'
-import { storeLead } from '#tools/testing/store-lead.ts'
+import { mergeInto, storeLead } from '#tools/testing/store-lead.ts'
 import { staffActor, testNow } from '#tools/testing/test-database.ts'
 import { newPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { readChannelComposer } from '../conversation/api.server.ts'
@@ -135,6 +135,16 @@ test('WAP-03 ANS-06 failed takes the answer back and says why; who wrote it is t
   await expectEntry(lead.id, lead.messageId, { progress: { state: 'failed', reason } })
   expect(await world.actionsOf(lead.id)).toContain('lead.answer-withdrawn')
   expect(await world.noticesOf(lead.id, 'reply-failed')).toMatchObject([{ user_id: author }])
+})
+
+test('WAP-03 a message about a merged enquiry that failed is announced on the main lead', async () => {
+  const [part, main] = [await sendMessageToLead(), await world.openLead()]
+  await world.driveWhatsapp()
+  await mergeInto(world.contextOf(), part.id, main.id)
+  await receiveStatus('failed', 6, { failCode: 131026 })
+  const { reference } = await world.find(part.id)
+  const title = `WhatsApp message not delivered: ${reference}`
+  expect((await world.noticesOf(main.id, 'reply-failed'))[0]).toMatchObject({ title })
 })
 
 test('WAP-03 T38 statuses last first end where those in order do', async () => {

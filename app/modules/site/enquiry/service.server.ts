@@ -10,6 +10,7 @@ import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import { requestIdempotencyKey } from '#app/modules/privacy/rules.server.ts'
 import { storeRequest } from '#app/modules/privacy/service.server.ts'
+import { settleMainLead } from '#app/modules/sales/lead/answer/service.server.ts'
 import {
   calendarFile,
   type CalendarAppointment,
@@ -24,11 +25,7 @@ import {
   correctEnquiry as correctOwnEnquiry,
   refuseWrongPhone,
 } from '#app/modules/sales/lead/correction/service.server.ts'
-import {
-  findMergedEnquiries,
-  lockLeads,
-  refreshMergedDue,
-} from '#app/modules/sales/lead/duplicate/store.server.ts'
+import { findMergedEnquiries, lockLeads } from '#app/modules/sales/lead/duplicate/store.server.ts'
 import {
   requestedSlot,
   leadIdOfKey,
@@ -47,7 +44,7 @@ import { quotesOfEnquiry } from '#app/modules/sales/quote/own-quote/service.serv
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity, logActivity } from '#app/platform/activity-log.server.ts'
-import { allowVisitor, type Context } from '#app/platform/context.server.ts'
+import { allowVisitor, systemActor, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
@@ -345,7 +342,8 @@ export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcom
     await cancelAppointments(ctx, tx, enquiry)
     const hasParts = (await findMergedEnquiries(tx, lead.id)).length > 0
     if (!hasParts) await updateLead(tx, lead, { status: 'closed' }, at)
-    if (main.id !== lead.id) await refreshMergedDue(tx, main, at)
+    if (main.id !== lead.id)
+      await settleMainLead({ ...ctx, actor: systemActor('enquiry page') }, tx, main)
     return accepted({ isClosed: !hasParts })
   })
   if (outcome.ok) return outcome

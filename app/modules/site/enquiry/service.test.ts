@@ -9,6 +9,7 @@ import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
 import { fillOwnPage } from '#app/modules/outbox/mail/service.server.ts'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
 import { dataRequests } from '#app/modules/privacy/tables.ts'
+import { upsertEvidence } from '#app/modules/sales/lead/answer/store.server.ts'
 import { insertAppointment } from '#app/modules/sales/lead/appointment/store.server.ts'
 import {
   enquiryKey,
@@ -344,6 +345,16 @@ test('PAS-03 a merged enquiry’s page goes on, and shows nothing of the lead it
   expect(JSON.stringify(page)).not.toContain('someone else')
   expect(await addMessage(ctx(), part.key, { message: 'And now?' })).toMatchObject({ ok: true })
   expect(await findLead(database.db, main.id)).toMatchObject({ answeredAt: null })
+})
+
+test('ANS-06 a main lead that is pending only for a merged enquiry is answered again once that is withdrawn', async () => {
+  const [{ id: leadId }, part] = [await submitContactLead(), await submitContactLead()]
+  const call = { leadId, kind: 'call', at: testNow, recordedAt: testNow, authorName: '' } as const
+  await upsertEvidence(database.db, call)
+  await database.db.update(leads).set({ status: 'in_progress' }).where(eq(leads.id, leadId))
+  await mergeInto(staff(), part.id, leadId)
+  await withdrawEnquiry(ctx(), part.key)
+  expect(await findLead(database.db, leadId)).toMatchObject({ status: 'answered' })
 })
 
 test('PAS-03 guesses are counted and refused; a right key is never', async () => {

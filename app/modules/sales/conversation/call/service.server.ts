@@ -72,16 +72,13 @@ export async function sendCallReminders(ctx: Context): Promise<Outcome<{ count: 
     const now = ctx.clock.now()
     const due = await lockDueCallBacks(tx, now, batchSize)
     if (due.length === 0) return accepted({ count: 0 })
-    for (const { leadId: id, authorId, assignedTo, reference } of due)
-      await notifyAssignee(
-        ctx,
-        tx,
-        { id, assignedTo: assignedTo ?? authorId },
-        notices.callBack(reference),
-      )
+    for (const { lead, authorId } of due) {
+      const others = lead.assignedTo ? [] : [authorId]
+      await notifyAssignee(ctx, tx, lead, notices.callBack(lead.reference), others)
+    }
     const ids = due.map(({ id }) => id)
     await markCallsReminded(tx, ids, now)
-    const subjects = due.map(({ leadId }) => ({ subjectType: 'lead', subjectId: leadId }))
+    const subjects = due.map(({ lead }) => ({ subjectType: 'lead', subjectId: lead.id }))
     const activities = subjects.map((about) => ({ action: 'lead.call-back-due', ...about }))
     await recordActivity(ctx, tx, ...activities)
     return accepted({ count: due.length })

@@ -54,10 +54,7 @@ const descriptions: Record<string, DescribeActivity> = {
       ? `snoozed the lead until ${formatDateTime(new Date(until))}`
       : 'snoozed the lead until the visitor writes',
   'lead.woken': () => 'moved the lead back to the inbox',
-  'lead.waits-again': ({ reference }) =>
-    reference === undefined
-      ? 'wrote again, so the lead needs an answer again'
-      : `recorded that no reply to ${String(reference)} was sent, so the lead needs an answer again`,
+  'lead.waits-again': () => 'wrote again, so the lead needs an answer again',
   'lead.whatsapp-received': () => 'started this conversation on WhatsApp',
   'lead.whatsapp-stopped': () => 'opted out of WhatsApp messages',
   'lead.whatsapp-deleted': () => 'deleted a message on WhatsApp after sending it',
@@ -94,8 +91,8 @@ const descriptions: Record<string, DescribeActivity> = {
   'lead.answer-stated': () => 'recorded how the lead was answered',
   'lead.answered': ({ at }) =>
     `recorded that the visitor was answered${typeof at === 'string' ? ` on ${formatDateTime(new Date(at))}` : ''}`,
-  'lead.answer-withdrawn': () =>
-    'recorded that no reply was sent, so the lead needs an answer again',
+  'lead.answer-withdrawn': ({ reference }) =>
+    `recorded that no reply${reference ? ` to ${String(reference)}` : ''} was sent, so the lead needs an answer again`,
   'appointment.requested': (details) => `requested a consultation on ${startOf(details)}`,
   'appointment.confirmed': (details) => `confirmed the ${nounOf(details)} on ${startOf(details)}`,
   'appointment.offered': (details) => `offered ${startOf(details)} for the ${nounOf(details)}`,

@@ -6,11 +6,16 @@ import { nameOf, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { clearLeadAlerts } from '../alerts/service.server.ts'
 import { lockLeads, refreshMergedDue } from '../duplicate/store.server.ts'
-import { findLead, reopenWithDueTime, updateLead } from '../inbox/store.server.ts'
+import { findLead, findMainLead, reopenWithDueTime, updateLead } from '../inbox/store.server.ts'
 import { dueTime, isWaiting, leadEvent } from '../rules.ts'
 import { type Lead, isEnquiryWithdrawn } from '../store.server.ts'
 import type { AnswerDeclaration, EvidenceKind } from './schema.ts'
-import { findFirstEvidence, upsertEvidence, withdrawSource } from './store.server.ts'
+import {
+  findFirstEvidence,
+  findUnansweredParts,
+  upsertEvidence,
+  withdrawSource,
+} from './store.server.ts'
 
 /** Locks a lead and its main lead, because an answer changes both. Locking in the order of ids avoids deadlocks. */
 export async function lockForAnswer(tx: Transaction, leadId: string) {
@@ -27,32 +32,29 @@ export async function lockForAnswer(tx: Transaction, leadId: string) {
 /** Like `lockForAnswer`, but returns the lead that staff work on: the main lead if this one is merged. */
 export async function lockMainLead(tx: Transaction, leadId: string) {
   const lead = await lockForAnswer(tx, leadId)
-  return lead?.mergedInto ? findLead(tx, lead.mergedInto) : lead
+  return lead && findMainLead(tx, lead)
 }
 
 /**
  * Updates a lead to match the evidence of an answer. The lead is answered since its earliest valid evidence; without
  * any, it is pending again with its first due time, even if staff closed it, unless the visitor withdrew the enquiry.
- * An answered or closed main lead then is reopened, too: lists show main leads only.
  * The caller must have called `lockForAnswer`. Repeating it changes nothing.
- * @returns whether the lead changed
  */
 async function settleAnswer(
   ctx: Context,
   tx: Transaction,
   leadId: string,
   answeredAt: Date | null,
-): Promise<boolean> {
+): Promise<void> {
   const lead = await findLead(tx, leadId)
-  if (!lead || lead.deidentifiedAt) return false
+  if (!lead || lead.deidentifiedAt) return
   const isOpen = lead.status === 'new' || lead.status === 'in_progress'
   const isDueAgain =
     !answeredAt && lead.answeredAt && !isOpen && !(await isEnquiryWithdrawn(tx, lead.id))
   const status = answeredAt && isOpen ? 'answered' : isDueAgain ? 'in_progress' : lead.status
   const isSame = lead.answeredAt?.getTime() === answeredAt?.getTime()
-  if (isSame && status === lead.status) return false
-  const at = ctx.clock.now()
-  await updateLead(tx, lead, { status, answeredAt }, at)
+  if (isSame && status === lead.status) return
+  await updateLead(tx, lead, { status, answeredAt }, ctx.clock.now())
   if (answeredAt) await clearLeadAlerts(tx, lead.id)
   await logActivity(
     ctx,
@@ -62,13 +64,35 @@ async function settleAnswer(
     answeredAt ? { at: answeredAt.toISOString() } : {},
   )
   if (answeredAt && !lead.answeredAt) await enqueueEvent(ctx, tx, leadEvent('lead.answered', lead))
-  const main = lead.mergedInto && (await findLead(tx, lead.mergedInto))
-  if (!main) return true
+  const main = await findMainLead(tx, lead)
+  if (main.id !== lead.id) await settleMainLead(ctx, tx, main, lead)
+}
+
+/**
+ * Updates a main lead after a change to a merged enquiry. Lists show main leads only, so it is pending while a merged
+ * enquiry is, unless it was answered since the merge. Its own due time and evidence stay: once no merged enquiry is
+ * pending, it is answered as before. The caller must have locked it.
+ * @param part the changed enquiry, if it is still merged
+ */
+export async function settleMainLead(
+  ctx: Context,
+  tx: Transaction,
+  main: Lead,
+  part?: Lead,
+): Promise<void> {
+  const at = ctx.clock.now()
   const version = await refreshMergedDue(tx, main, at)
-  const isPending = !answeredAt && (status === 'new' || status === 'in_progress')
-  if (isPending && !isWaiting(main) && !main.isSuspectedSpam && !main.deidentifiedAt)
-    await reopenLead(ctx, tx, { ...main, version }, lead.dueAt, { reference: lead.reference })
-  return true
+  if (main.isSuspectedSpam || main.deidentifiedAt) return
+  const unanswered = await findUnansweredParts(tx, main.id)
+  if (isWaiting(main)) {
+    // "New" is the choice of staff.
+    if (unanswered.length === 0 && main.status === 'in_progress')
+      await settleAnswer(ctx, tx, main.id, await findFirstEvidence(tx, main.id))
+  } else if (part && unanswered.includes(part.id)) {
+    await updateLead(tx, { ...main, version }, { status: 'in_progress', answeredAt: null }, at)
+    const { reference } = part
+    await logActivity(ctx, tx, 'lead.answer-withdrawn', ['lead', main.id], { reference })
+  }
 }
 
 const recordedBy = ({ actor, clock }: Context) => ({
@@ -100,18 +124,17 @@ export async function addEvidence(
 
 /**
  * Revokes evidence, for example after a failed or bounced reply. Without other valid evidence, the lead is pending
- * again. The caller has the same duties as for `addEvidence`.
- * @returns whether the lead is pending again as a result
+ * again. A pending lead stays pending. The caller has the same duties as for `addEvidence`.
  */
 export async function withdrawEvidence(
   ctx: Context,
   tx: Transaction,
   leadId: string,
   source: Source,
-): Promise<boolean> {
-  if (!(await withdrawSource(tx, source.kind, source.id, ctx.clock.now()))) return false
-  const first = await findFirstEvidence(tx, leadId)
-  return (await settleAnswer(ctx, tx, leadId, first)) && first === null
+): Promise<void> {
+  if (!(await withdrawSource(tx, source.kind, source.id, ctx.clock.now()))) return
+  const lead = await findLead(tx, leadId)
+  if (lead?.answeredAt) await settleAnswer(ctx, tx, leadId, await findFirstEvidence(tx, leadId))
 }
 
 /** The caller must have called `lockForAnswer` and must then update the lead. */
@@ -140,7 +163,11 @@ export async function reopenAnswer(
   lead: Lead,
   site: Pick<SiteSettings, 'proclaimedHolidays' | 'laterAnswerDays'>,
 ): Promise<void> {
-  const isPending = !lead.answeredAt && (lead.status === 'new' || lead.status === 'in_progress')
+  // A main lead that is pending only for a merged enquiry has evidence of its own.
+  const isPending =
+    !lead.answeredAt &&
+    (lead.status === 'new' ||
+      (lead.status === 'in_progress' && !(await findFirstEvidence(tx, lead.id))))
   const at = ctx.clock.now()
   if (isPending && lead.dueAt) {
     if (lead.snoozedUntil) await updateLead(tx, lead, { snoozedUntil: null }, at)
@@ -148,22 +175,10 @@ export async function reopenAnswer(
   }
   const proclaimed = proclaimedHolidays(site)
   const promise = { text: '', businessDays: site.laterAnswerDays }
-  const due = dueTime(promise, at, (day) => isPublicHoliday(day, proclaimed))
-  await reopenLead(ctx, tx, lead, due)
-}
-
-/** Earlier evidence of an answer no longer counts. `cause` names a merged enquiry whose answer was withdrawn. */
-async function reopenLead(
-  ctx: Context,
-  tx: Transaction,
-  lead: Lead,
-  dueAt: Date | null,
-  cause: { reference?: string } = {},
-): Promise<void> {
-  await reopenWithDueTime(tx, lead, dueAt, ctx.clock.now())
+  const due = dueTime(promise, at, (day) => isPublicHoliday(day, proclaimed))!
+  await reopenWithDueTime(tx, lead, due, at)
   await logActivity(ctx, tx, 'lead.waits-again', ['lead', lead.id], {
-    dueAt: dueAt?.toISOString() ?? null,
+    dueAt: due.toISOString(),
     answeredAt: lead.answeredAt?.toISOString() ?? null,
-    ...cause,
   })
 }

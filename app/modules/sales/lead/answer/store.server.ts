@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, min, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { answerEvidence } from '../tables.ts'
+import { activityLog } from '#app/platform/tables.ts'
+import { answerEvidence, leads } from '../tables.ts'
 import { quotePromiseKinds } from './schema.ts'
 
 type NewEvidence = typeof answerEvidence.$inferInsert
@@ -31,6 +32,20 @@ export async function findFirstEvidence(db: Queryable, leadId: string): Promise<
       ),
     )
   return row?.at ?? null
+}
+
+/** Returns the ids of the pending enquiries merged into a lead for which no answer since the merge counts. */
+export async function findUnansweredParts(db: Queryable, mainId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select part.id from ${leads} part
+    where part.merged_into = ${mainId} and part.status in ('new', 'in_progress')
+      and part.answered_at is null and not exists (
+        select from ${answerEvidence} e
+        where e.lead_id = part.merged_into and e.withdrawn_at is null
+          and (e.kind = 'quote' or part.kind not in ${[...quotePromiseKinds]})
+          and e.at >= (select max(at) from ${activityLog}
+            where subject_type = 'lead' and subject_id = part.id::text and action = 'lead.merged'))`)
+  return rows.map(({ id }) => id)
 }
 
 /** Stores evidence, one row per source. A repeat keeps the earliest time; revoked evidence becomes valid again. */

@@ -3,6 +3,7 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { clearLeadAlerts } from '../alerts/service.server.ts'
+import { settleMainLead } from '../answer/service.server.ts'
 import { mergeLeadSchema, unmergeLeadSchema } from '../inbox/schema.ts'
 import { findLead, updateLead } from '../inbox/store.server.ts'
 import { isWaiting, leadConflict, leadLogEntry, leadNotFound } from '../rules.ts'
@@ -121,7 +122,7 @@ export async function unmergeLead(ctx: Context, input: unknown) {
       return leadConflict({ version: part.version, mergedInto: part.mergedInto })
     const at = ctx.clock.now()
     const changed = await updateLead(tx, part, { mergedInto: null, mergeReason: null }, at)
-    await refreshMergedDue(tx, main, at)
+    await settleMainLead(ctx, tx, main)
     const [parted, kept] = [
       { from: main.id, reference: main.reference },
       { from: part.id, reference: part.reference },

@@ -18,7 +18,7 @@ import {
 import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { slotOf } from '../appointment/rules.ts'
 import { type LeadFields, formOf } from '../forms/every-form.ts'
-import { findLead } from '../inbox/store.server.ts'
+import { findLead, findMainLead } from '../inbox/store.server.ts'
 import type { AnswerTimes, PageForms, Receipt } from '../public-form/schema.ts'
 import { answerWindow, answersOf } from '../rules.ts'
 import type { LeadKind } from '../schema.ts'
@@ -101,8 +101,7 @@ export async function findEnquiry(ctx: Context, key: string) {
   if (!found.ok) return found
   const lead = await findLead(ctx.db, found.value)
   if (!lead || !(await isEnquiryOpen(ctx.db, lead, ctx.clock.now()))) return notFoundRefusal()
-  const main = lead.mergedInto ? await findLead(ctx.db, lead.mergedInto) : undefined
-  return accepted({ lead, main: main ?? lead })
+  return accepted({ lead, main: await findMainLead(ctx.db, lead) })
 }
 
 /** The page of an enquiry lasts 12 months from when it was sent. */

@@ -8,6 +8,7 @@ import { countUpTo, limitedCount } from '#app/platform/sql.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { urgentDueTime } from '../rules.ts'
 import { matchesSearch } from '../search/store.server.ts'
+import type { Lead } from '../store.server.ts'
 import { dueKey, leadConsents, leadNotes, leads } from '../tables.ts'
 import { type InboxFilter, type InboxView, inboxSortOf } from './schema.ts'
 
@@ -264,6 +265,11 @@ export async function findLead(db: Queryable, id: string, lock = false) {
   return row
 }
 
+/** Returns the lead that staff work on: the main lead if this one is merged, otherwise the lead itself. */
+export async function findMainLead(db: Queryable, lead: Lead): Promise<Lead> {
+  return (lead.mergedInto && (await findLead(db, lead.mergedInto))) || lead
+}
+
 export async function findOtherLeadsOf(
   db: Queryable,
   lead: { id: string; email: string; phoneStored: string | null },
@@ -329,7 +335,7 @@ export async function touchLead(db: Queryable, id: string, at: Date): Promise<vo
 export async function reopenWithDueTime(
   db: Queryable,
   lead: { id: string; version: number; status: string },
-  dueAt: Date | null,
+  dueAt: Date,
   at: Date,
 ): Promise<void> {
   const change = {

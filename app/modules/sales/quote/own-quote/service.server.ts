@@ -16,7 +16,7 @@ import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { addEvidence, lockForAnswer, reopenAnswer } from '../../lead/answer/service.server.ts'
 import { findEnquiry, isEnquiryOpen } from '../../lead/enquiry/service.server.ts'
-import { findLead, touchLead } from '../../lead/inbox/store.server.ts'
+import { findMainLead, touchLead } from '../../lead/inbox/store.server.ts'
 import { leadEvent } from '../../lead/rules.ts'
 import type { Lead } from '../../lead/store.server.ts'
 import type { ShownState } from '../content.ts'
@@ -265,7 +265,7 @@ export async function requestRenewal(ctx: Context, key: string, versionId: strin
     if (state !== 'expired') return undecidable(state, version)
     if (version.renewalAskedAt) return accepted(null)
     await updateVersion(tx, versionId, { renewalAskedAt: at })
-    const main = (lead.mergedInto && (await findLead(tx, lead.mergedInto))) || lead
+    const main = await findMainLead(tx, lead)
     await reopenAnswer(ctx, tx, main, site)
     await touchLead(tx, lead.id, at)
     const { number } = found.value.content
