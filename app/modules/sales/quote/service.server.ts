@@ -40,6 +40,7 @@ import { addEvidence, lockForAnswer, withdrawEvidence } from '../lead/answer/ser
 import { isEnquiryOpen } from '../lead/enquiry/service.server.ts'
 import { personRemovedRefusal } from '../lead/inbox/service.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
+import { findCorrectedEmail } from '../lead/person/store.server.ts'
 import type { Lead } from '../lead/store.server.ts'
 import { quoteProblems } from './content.ts'
 import {
@@ -237,17 +238,16 @@ async function storeQuote(
 }
 
 /**
- * Returns the address for further emails about a sent quote: the one that it was sent to or, if that was corrected
- * since, the lead's current one. Empty for a quote shared as a link.
+ * Returns the address for further emails about a sent quote: the one that it was sent to or its correction. Empty for
+ * a quote shared as a link, or if no enquiry of this lead has or had the address.
  */
 export async function addressOfSentQuote(
   tx: Transaction,
   lead: Lead,
   { draft: { address } }: Pick<QuoteVersion, 'draft'>,
 ): Promise<string> {
-  if (address === '') return ''
-  const current = await visitorAddressesOf(tx, lead)
-  return current.includes(address) ? address : (current[0] ?? '')
+  if (address === '' || (await visitorAddressesOf(tx, lead)).includes(address)) return address
+  return findCorrectedEmail(tx, lead.id, address)
 }
 
 type QuotedMail = Parameters<typeof composeQuoteMail>[0]

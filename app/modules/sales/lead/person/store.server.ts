@@ -59,6 +59,18 @@ export function findCorrectedAddresses(db: Queryable, email: string) {
     .orderBy(asc(leadCorrections.id))
 }
 
+/** Returns the email address that replaced this one in a lead or an enquiry merged into it; empty if none did. */
+export async function findCorrectedEmail(db: Queryable, leadId: string, email: string) {
+  const [found] = await db
+    .select({ email: leads.email })
+    .from(leadCorrections)
+    .innerJoin(leads, eq(leads.id, leadCorrections.leadId))
+    .where(and(isCorrectedAddress(email), or(eq(leads.id, leadId), eq(leads.mergedInto, leadId))))
+    .orderBy(desc(leadCorrections.id))
+    .limit(1)
+  return found?.email ?? ''
+}
+
 export async function deleteCorrectedAddresses(db: Queryable, email: string): Promise<void> {
   await db.delete(leadCorrections).where(isCorrectedAddress(email))
 }

@@ -1,12 +1,5 @@
 import { formatDateTime } from '#app/basics/dates.ts'
-import {
-  button,
-  factTable,
-  heading,
-  mailPage,
-  mailText,
-  paragraph,
-} from '#app/modules/outbox/mail/html/rules.ts'
+import { button, factTable, mailBodies, paragraph } from '#app/modules/outbox/mail/html/rules.ts'
 import { oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
@@ -117,36 +110,31 @@ export function composeReminder(input: {
   const shown = groups.reduce((sum, { leads }) => sum + leads.length, 0)
   const left = overdue.length + dueSoon.length - shown
   const more = left > 0 ? [reminderWords.more(left)] : []
-  const page = { site, reason: reminderWords.reason }
+  const { heading: title, reason } = reminderWords
   return {
     to: { name: oneLineText(site.brandName, 100), address: site.leadsMailbox },
     subject: oneLineText(reminderWords.subject(overdue.length, dueSoon.length), 200),
-    text: mailText({
-      ...page,
-      paragraphs: [
-        ...groups.map(({ title, leads }) =>
+    ...mailBodies(
+      { site, title, reason },
+      [
+        ...groups.map((group) =>
           [
-            title.toUpperCase(),
-            ...leads.flatMap((lead) => ['', labelOf(lead), valueOf(lead)]),
+            group.title.toUpperCase(),
+            ...group.leads.flatMap((lead) => ['', labelOf(lead), valueOf(lead)]),
           ].join('\n'),
         ),
         ...more,
         `${reminderWords.open}: ${inboxUrl}`,
       ],
-    }),
-    html: mailPage({
-      ...page,
-      title: reminderWords.heading,
-      body: [
-        heading(reminderWords.heading),
-        ...groups.flatMap(({ title, leads }) => [
-          paragraph(title),
-          factTable(leads.map((lead) => ({ label: labelOf(lead), value: valueOf(lead) }))),
+      [
+        ...groups.flatMap((group) => [
+          paragraph(group.title),
+          factTable(group.leads.map((lead) => ({ label: labelOf(lead), value: valueOf(lead) }))),
         ]),
         ...more.map((text) => paragraph(text)),
         button(reminderWords.open, inboxUrl),
       ],
-    }),
+    ),
   }
 }
 

@@ -2,9 +2,7 @@ import { dateAfter, formatDate } from '#app/basics/dates.ts'
 import { type QuoteStatusChange, crmQuoteDelivery } from '#app/modules/outbox/crm/rules.ts'
 import {
   button,
-  heading,
-  mailPage,
-  mailText,
+  mailBodies,
   ownPagePlaceholder,
   paragraph,
 } from '#app/modules/outbox/mail/html/rules.ts'
@@ -149,23 +147,16 @@ function composeMail(
 ): MailMessage {
   const { number, reference, recipient } = content
   const paragraphs = [...(letter ?? [greetingFor(recipient.name)]), ...body]
-  const title = words.heading(number)
-  const page = { site, reason: words.reason }
   return {
     hasOwnPage: true,
     to: visitorAddress(recipient.name, address),
     replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
     subject: oneLineText(words.subject(number, reference), 200),
-    text: mailText({ ...page, paragraphs: [...paragraphs, ownPagePlaceholder] }),
-    html: mailPage({
-      ...page,
-      title,
-      body: [
-        heading(title),
-        ...paragraphs.map((text) => paragraph(text)),
-        button(words.button, ownPagePlaceholder),
-      ],
-    }),
+    ...mailBodies(
+      { site, title: words.heading(number), reason: words.reason },
+      [...paragraphs, ownPagePlaceholder],
+      [...paragraphs.map((text) => paragraph(text)), button(words.button, ownPagePlaceholder)],
+    ),
     ...(pdf ? { attachments: [pdfAttachment(number, pdf)] } : {}),
   }
 }

@@ -10,8 +10,10 @@ import { numberOfTries } from '#tools/testing/effort.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { printedCharacters } from '#tools/testing/pdf-text.ts'
 import { freeQuoteLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { mergeInto } from '#tools/testing/store-lead.ts'
 import { callWhileLocked, staffActor, testNow } from '#tools/testing/test-database.ts'
 import { correctContact } from '../../lead/correction/service.server.ts'
+import { unmergeLead } from '../../lead/duplicate/service.server.ts'
 import { leadsPersonalData } from '../../lead/person/service.server.ts'
 import { insertWithdrawal } from '../../lead/store.server.ts'
 import { startVersion } from '../draft/service.server.ts'
@@ -157,7 +159,10 @@ test('QUO-05 after its last day it is not accepted, and one press asks for a new
   await read(last)
   expect(valueOf(await read(last)).state).toBe('opened')
   const after = daysFromNow(15)
-  expect(await renew(last)).toMatchObject({ message: 'You can accept it until 4 December 2026.' })
+  expect(await renew(last)).toMatchObject({
+    reason: 'conflict',
+    message: 'You can accept it until 4 December 2026.',
+  })
   expect(await accept({}, after)).toMatchObject({
     reason: 'conflict',
     message: expect.stringContaining('valid until 4 December 2026'),
@@ -241,24 +246,47 @@ test('QUO-08 two business days before the end staff are told once, the visitor o
   expect(await sendQuoteReminders(asPerson)).toMatchObject({ ok: false })
 })
 
+/** Returns the contact details of a lead after a correction of its email address. */
+async function correctEmail(leadId: string) {
+  const { name, company, phone, version, ...lead } = await world.find(leadId)
+  const details = { name, email: `corrected.${lead.email}`, company, phone }
+  valueOf(await correctContact(world.contextOf(), { leadId, version, details }))
+  return details
+}
+async function remindOf(leadId: string) {
+  await sendQuoteReminders(world.contextOf(systemActor('clock'), daysFromNow(12)))
+  return world.deliveriesOf(leadId, 'quote-reminder')
+}
+
 test('once the address of its lead was corrected, the reminder and the sealed PDF go to the new one', async () => {
   const { lead, accept } = await world.createSentQuote({ isVisitorReminded: true })
-  const { name, company, phone, version } = await world.find(lead.id)
-  const email = `corrected.${lead.email}`
-  const details = { name, email, company, phone }
-  valueOf(await correctContact(world.contextOf(), { leadId: lead.id, version, details }))
-  await sendQuoteReminders(world.contextOf(systemActor('clock'), daysFromNow(12)))
-  valueOf(await accept())
+  const { email } = await correctEmail(lead.id)
   const sentToIt = [{ payload: { to: { address: email } } }]
-  for (const kind of ['quote-reminder', 'quote-accepted'])
-    expect(await world.deliveriesOf(lead.id, kind), kind).toMatchObject(sentToIt)
+  expect(await remindOf(lead.id)).toMatchObject(sentToIt)
+  valueOf(await accept())
+  expect(await world.deliveriesOf(lead.id, 'quote-accepted')).toMatchObject(sentToIt)
+})
+
+test('the reminder of a quote to the address of a merged enquiry goes to its new address, and to none once it is unmerged', async () => {
+  const ctx = world.contextOf()
+  for (const isUnmerged of [false, true]) {
+    const [main, part] = [await world.lead(), await world.lead()]
+    await mergeInto(ctx, part.id, main.id)
+    const draft = { isVisitorReminded: true, address: part.email }
+    valueOf(await world.send(await world.draftWith(draft, main)))
+    const { email } = await correctEmail(part.id)
+    const { version } = await world.find(part.id)
+    if (isUnmerged) valueOf(await unmergeLead(ctx, { leadId: part.id, version }))
+    const reminders = await remindOf(main.id)
+    const addresses = reminders.map(({ payload }) => payload)
+    expect(addresses).toMatchObject(isUnmerged ? [] : [{ to: { address: email } }])
+  }
 })
 
 test('QUO-08 PAS-02 the visitor of a withdrawn enquiry is not reminded of its quote', async () => {
   const { lead } = await world.createSentQuote({ isVisitorReminded: true })
   await insertWithdrawal(world.database.db, lead.id, testNow)
-  await sendQuoteReminders(world.contextOf(systemActor('clock'), daysFromNow(12)))
-  expect(await world.deliveriesOf(lead.id, 'quote-reminder')).toEqual([])
+  expect(await remindOf(lead.id)).toEqual([])
 })
 
 test('QUO-06 STF-10 once the author of a quote has left, everyone who works on leads learns that it was accepted', async () => {
