@@ -40,5 +40,19 @@ export const daySchema = (error?: string) => z.iso.date(error).refine(isUsableYe
 export const instantSchema = (error?: string) =>
   z.iso.datetime({ offset: true, error }).refine(isUsableYear, error)
 
+/** A time of day, HH:MM. */
+export const timeOfDaySchema = (message: string) =>
+  z.string(message).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message)
+
+/** Days from 1 (Monday) to 7 (Sunday), sorted and without duplicates; times in Johannesburg as HH:MM. */
+export const weeklyHoursFields = {
+  days: z
+    .array(z.number().int().min(1).max(7))
+    .min(1, 'Choose at least one day.')
+    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
+  from: timeOfDaySchema('From: enter a time such as 08:00.'),
+  until: timeOfDaySchema('Until: enter a time such as 17:00.'),
+}
+
 /** Key that the client chooses for a write, so that a repeat changes nothing. */
 export const idempotencyKeySchema = z.string().regex(idempotencyKeyPattern)

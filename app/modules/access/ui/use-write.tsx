@@ -85,8 +85,8 @@ export function useFormSending<Value>(
 }
 
 /**
- * The same content gets the same key, so that a retry after a lost response can't write twice. For a record with a
- * version; what is added anew needs `useKeyedRequest`.
+ * The same content gets the same key, so that a retry after a lost response can't write twice. For changes to a record
+ * with a version; a new record needs `useKeyedRequest`.
  */
 export function useIdempotencyKey(): (content: unknown) => string {
   const last = useRef({ content: '', key: '' })

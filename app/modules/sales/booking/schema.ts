@@ -1,7 +1,12 @@
 import { z } from 'zod'
-import { boundedText, daySchema, idempotencyKeySchema } from '#app/basics/schema-parts.ts'
+import {
+  boundedText,
+  daySchema,
+  idempotencyKeySchema,
+  timeOfDaySchema,
+  weeklyHoursFields,
+} from '#app/basics/schema-parts.ts'
 import { isInSouthAfrica } from '#app/basics/south-africa.ts'
-import { timeOfDaySchema, weeklyHoursFields } from '../lead/alerts/schema.ts'
 import { appointmentKinds } from '../lead/appointment/content.ts'
 import { appointmentMinutes } from './content.ts'
 

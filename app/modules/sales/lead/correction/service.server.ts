@@ -33,8 +33,8 @@ const fieldNamesOf = {
 } as const
 
 /**
- * Returns a refusal if the new phone number cannot be one. The schemas of visitors' corrections do not check this,
- * because browsers use them, and the list of all countries' numbers is too large for a page.
+ * Returns a refusal if the new phone number cannot be one. `correctionSchema` does not check this: browsers load its
+ * file, and the phone parser is too large for a page.
  */
 export const refuseWrongPhone = ({ phone }: PersonDetails) =>
   phone && !normalizePhone(phone) ? refusedField('phone', invalidPhoneText('Phone')) : undefined
