@@ -43,7 +43,9 @@ async function expectRestored(form: Locator, typed: Record<string, string>) {
 }
 
 const storedOn = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsent-form:')))
+  page.evaluate(() =>
+    Object.keys(sessionStorage).filter((key) => /^(?:unsent-form|form-fill):/.test(key)),
+  )
 
 const submit = (form: Locator) =>
   form.locator('button[type=submit]:not([value=back]):visible').last()

@@ -64,6 +64,8 @@ async function stopSyncing(connection: ClientConfig): Promise<void> {
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'])
     await admin.query(`alter system set ${name} = off`)
   await admin.query('select pg_reload_conf()')
+  // With this setting, a test chooses the session that a deadlock aborts.
+  await admin.query(`grant set on parameter deadlock_timeout to ${connection.user}`)
   await admin.end()
 }
 

@@ -266,19 +266,23 @@ describe('CTC-29 a requested consultation', () => {
 
   test('says that the visitor is told by email only where an email can be sent', async () => {
     const actor = staffActor('editor', { id: ann.id })
-    const isMailed = async (email: string | null, env: Record<string, string>) => {
+    const expectMailed = async (
+      isMailed: boolean,
+      email: string | null,
+      env: Record<string, string>,
+    ) => {
       await database.pool.query('truncate appointments cascade')
       const lead = await storeLead(database)
       await database.pool.query('update leads set email = coalesce($1, email)', [email])
       const ctx = testContext(database, { actor, env })
       const wanted = booking(lead.id)
-      const answers = [await bookAppointment(ctx, wanted), await bookAppointment(ctx, wanted)]
-      return answers.map((answer) => answer.ok && answer.value.isMailed)
+      for (const press of ['first', 'again'])
+        expect(await bookAppointment(ctx, wanted), press).toMatchObject({ value: { isMailed } })
     }
     const smtp = { SMTP_URL: 'smtp://mail.example' }
-    expect(await isMailed(null, smtp), 'also a repeat').toEqual([true, true])
-    expect(await isMailed(null, {})).toEqual([false, false])
-    expect(await isMailed('', smtp)).toEqual([false, false])
+    await expectMailed(true, null, smtp)
+    await expectMailed(false, null, {})
+    await expectMailed(false, '', smtp)
   })
 
   test('keeps the owner that its lead has', async () => {
@@ -340,8 +344,9 @@ describe('STF-09 moving, cancelling and undoing', () => {
     expect(calendarOf(second!)).toContain('SEQUENCE:1')
     expect(await noticesOf(ann.id)).toHaveLength(2)
     expect(await noticesOf(ben.id)).toHaveLength(1)
-    const late = await (await move(id, { ...change, time: '15:00' })).json()
-    expect(late).toMatchObject({ error: expect.stringMatching(/^This appointment changed/) })
+    const late = await move(id, { ...change, time: '15:00' })
+    expect(late.status).toBe(409)
+    expect((await late.json()).error).toMatch(/^This appointment changed/)
   })
 
   test('an undo before the mail leaves brings everything back and tells nobody', async () => {
@@ -353,8 +358,9 @@ describe('STF-09 moving, cancelling and undoing', () => {
       state: 'confirmed',
       earlier: null,
     })
-    const sent = (await findDeliveriesOfSubject(database.db, 'lead', lead.id)).slice(-2)
-    expect(sent.map(({ state }) => state)).toEqual(['waiting', 'cancelled'])
+    const sent = await findDeliveriesOfSubject(database.db, 'lead', lead.id)
+    const mails = sent.filter(({ kind }) => kind.startsWith('appointment-'))
+    expect(mails.map(({ state }) => state)).toEqual(['waiting', 'cancelled'])
     expect((await undo(id, 3)).status).toBe(409)
   })
 

@@ -10,7 +10,7 @@ import { extensions } from '#server/registrations.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { assessmentSubmission, typedByForm } from '#tools/testing/lead-forms.ts'
 import { makePushKeys } from '#tools/testing/push-keys.ts'
-import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { callWhileLocked, useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { consentPurpose, noticeVersion } from './content.ts'
 import type { LeadKind } from './schema.ts'
 import { arrivingLead, consentsInsert, insertLead, type Lead } from './store.server.ts'
@@ -235,20 +235,18 @@ test('T20 several leads at once: one mailbox gets one mail, one friend one quest
 test('OPS-02 a lead that a migration and it itself kept waiting in a circle is stored all the same', async () => {
   const migration = await database.pool.connect()
   try {
-    await migration.query('begin; lock table deliveries in access exclusive mode')
-    const sent = submitLead(ctx, submission())
-    // The enquiry has already written its consents, so the second lock causes a deadlock. PostgreSQL checks each wait
-    // once, after a second, and aborts the session that finds the deadlock: here the enquiry, which has waited longer.
-    await migration.query(`do $$ begin
-      while not exists (select from pg_locks join pg_database d on d.oid = database
-        where datname = current_database() and relation = 'deliveries'::regclass and not granted) loop
-        perform pg_sleep(0.01);
-      end loop;
-      perform pg_sleep(0.4);
-      lock table lead_consents in access exclusive mode;
-    end $$`)
-    await migration.query('commit')
-    expect(await sent).toMatchObject({ ok: true })
+    // PostgreSQL aborts the session that finds the deadlock, so only the enquiry looks for it in time.
+    await migration.query(
+      "begin; set local deadlock_timeout = '10min'; lock table deliveries in access exclusive mode",
+    )
+    // The enquiry waits for the log after writing its consents. Then it waits for the deliveries: a deadlock.
+    const [sent] = await callWhileLocked(
+      database,
+      (tx) => tx.execute('lock table activity_log in access exclusive mode'),
+      () => submitLead(ctx, submission()),
+      () => migration.query('lock table lead_consents in access exclusive mode; commit'),
+    )
+    expect(sent).toMatchObject({ ok: true })
     expect(await database.db.select().from(leads)).toHaveLength(1)
   } finally {
     migration.release()
