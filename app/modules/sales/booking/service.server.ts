@@ -8,14 +8,7 @@ import {
   nextJohannesburgMidnight,
   startOfJohannesburgDay,
 } from '#app/basics/dates.ts'
-import {
-  type Outcome,
-  type Refusal,
-  accepted,
-  refused,
-  refusedInput,
-  refusedField,
-} from '#app/basics/outcome.ts'
+import { type Refusal, accepted, refused, refusedInput, refusedField } from '#app/basics/outcome.ts'
 import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
@@ -185,11 +178,7 @@ type BookingValues = Required<
 }
 
 /** Builds the values to store. Call it outside a transaction, because the address service is a network call. */
-async function valuesOf(
-  ctx: Context,
-  lead: BookingRequest,
-  fields: BookingFields,
-): Promise<Outcome<BookingValues>> {
+async function valuesOf(ctx: Context, lead: BookingRequest, fields: BookingFields) {
   const { kind, personId, address, isAgreed } = fields
   const common: Pick<BookingValues, 'kind' | 'personId' | 'state' | 'startsAt' | 'endsAt'> = {
     kind,

@@ -294,6 +294,17 @@ test('INB-03 a mail joins its lead, although both have more words than PostgreSQ
   expect(await world.lastMails()).toMatchObject([{ state: 'joined', lead_id: lead.id }])
 })
 
+test('INB-02 a mail whose text PostgreSQL refuses as too long waits as unreadable', async () => {
+  await queryRows(`create function refuse_text() returns trigger language plpgsql as $$
+    begin raise exception 'too long' using errcode = '54000'; end $$`)
+  await queryRows(`create trigger refuse_text before insert on conversation_messages for each row
+    when (new.body = 'Too long') execute function refuse_text()`)
+  const { id, email } = await world.lead()
+  const mail = { from: email, to: world.replyTo(id), body: 'Too long' }
+  expect(await world.deliverMail(mail)).toBe('stored')
+  expect(await world.lastMails()).toMatchObject([{ kind: 'unreadable', state: 'unmatched' }])
+})
+
 test('a mail that arrives while its lead is merged joins the main lead', async () => {
   const [lead, main] = [await world.lead(), await addAnsweredLead()]
   await callWhileLocked(

@@ -132,10 +132,7 @@ async function notifyOfUnmatchedMail(ctx: Context, tx: Transaction, { id }: Stor
 type ReportedMail = { sent: SentMail; about: ReportedRecipient | undefined }
 
 /** Finds our email that a report is about. A result counts only if the report names the recipient of that email. */
-async function findReportedMail(
-  tx: Transaction,
-  { mailIds, recipients }: MailReport,
-): Promise<ReportedMail | undefined> {
+async function findReportedMail(tx: Transaction, { mailIds, recipients }: MailReport) {
   const found = (await findSentMails(tx, mailIds)).map((sent): ReportedMail => ({
     sent,
     about: recipients.find(({ address }) => address === sent.address),

@@ -48,11 +48,7 @@ const leadRows = jsonRowsOf(leads, ['hasDuplicate', 'updatedAt'])
 const consentRows = jsonRowsOf(leadConsents)
 
 /** Also stores the rows of `more`, in one statement. Undefined if its key or reference already exists. */
-export async function insertLead(
-  db: Queryable,
-  lead: ArrivingLead,
-  more: readonly DatabaseCall[],
-): Promise<Lead | undefined> {
+export async function insertLead(db: Queryable, lead: ArrivingLead, more: readonly DatabaseCall[]) {
   const stored = sql`add_lead(${leadRows([lead])}::json -> 0) as added`
   try {
     const { rows } = await db.execute<{ added: { hasDuplicate: boolean; updatedAt: string } }>(
@@ -137,10 +133,7 @@ export async function findSurveyRequests(db: Queryable, limit: number) {
   })
 }
 
-export async function findGrantedChannels(
-  db: Queryable,
-  leadIds: readonly string[],
-): Promise<Map<string, string[]>> {
+export async function findGrantedChannels(db: Queryable, leadIds: readonly string[]) {
   const granted = new Map<string, string[]>()
   if (leadIds.length === 0) return granted
   const rows = await db
@@ -153,11 +146,8 @@ export async function findGrantedChannels(
   return granted
 }
 
-export async function findReferences(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
+export async function findReferences(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
   const rows = await db
     .select({ id: leads.id, reference: leads.reference })
     .from(leads)

@@ -110,11 +110,7 @@ function replyTimingText(
   return { text, isLate: false }
 }
 
-async function appointmentTexts(
-  ctx: Context,
-  leadId: string,
-  now: Date,
-): Promise<EnquiryPage['appointments']> {
+async function appointmentTexts(ctx: Context, leadId: string, now: Date) {
   const appointments = await findAppointmentsOf(ctx.db, leadId, now)
   const people = appointments.flatMap(({ personId }) => personId ?? [])
   const names = await findStaffNames(ctx.db, people)
@@ -145,11 +141,7 @@ async function appointmentTexts(
  * Returns the calendar file of the appointment at `startsAt`. If there is none at that time, returns that of the next
  * appointment or of the requested consultation.
  */
-export async function enquiryCalendar(
-  ctx: Context,
-  key: string,
-  startsAt?: string | null,
-): Promise<Outcome<{ name: string; text: string }>> {
+export async function enquiryCalendar(ctx: Context, key: string, startsAt?: string | null) {
   const found = await findEnquiry(ctx, key)
   if (!found.ok) return found
   const { lead } = found.value

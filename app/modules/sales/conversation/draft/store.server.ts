@@ -90,11 +90,7 @@ export function findDraftFiles(db: Queryable, place: DraftPlace): Promise<Stored
 }
 
 /** Locks and returns these files of a draft. Incomplete files and files of other drafts are omitted. */
-export function lockDraftFiles(
-  db: Queryable,
-  place: DraftPlace,
-  ids: readonly string[],
-): Promise<StoredFile[]> {
+export function lockDraftFiles(db: Queryable, place: DraftPlace, ids: readonly string[]) {
   if (ids.length === 0) return Promise.resolve([])
   return db
     .select()

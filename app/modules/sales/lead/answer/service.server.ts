@@ -74,12 +74,7 @@ async function settleAnswer(
  * pending, it is answered as before. The caller must have locked it.
  * @param part the changed enquiry, if it is still merged
  */
-export async function settleMainLead(
-  ctx: Context,
-  tx: Transaction,
-  main: Lead,
-  part?: Lead,
-): Promise<void> {
+export async function settleMainLead(ctx: Context, tx: Transaction, main: Lead, part?: Lead) {
   const at = ctx.clock.now()
   const version = await refreshMergedDue(tx, main, at)
   if (main.isSuspectedSpam || main.deidentifiedAt) return

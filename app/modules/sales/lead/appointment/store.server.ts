@@ -62,11 +62,8 @@ export async function findAppointmentByKey(db: Queryable, key: string) {
   return row
 }
 
-export async function findAppointmentStates(
-  db: Queryable,
-  leadIds: readonly string[],
-): Promise<Map<string, StoredAppointment['state']>> {
-  if (leadIds.length === 0) return new Map()
+export async function findAppointmentStates(db: Queryable, leadIds: readonly string[]) {
+  if (leadIds.length === 0) return new Map<string, StoredAppointment['state']>()
   const { leadId, state } = appointments
   const rows = await db
     .selectDistinctOn([leadId], { leadId, state })

@@ -125,13 +125,10 @@ export function describeConflict(
 }
 
 type Contact = Record<ContactDetail, string>
-export type OtherDetail = { detail: ContactDetail; value: string; reference: string }
+type OtherDetail = { detail: ContactDetail; value: string; reference: string }
 
 /** Contact details of merged enquiries that the lead itself does not have, each once. */
-export function otherDetails(
-  main: Contact,
-  parts: readonly (Contact & { reference: string })[],
-): OtherDetail[] {
+export function otherDetails(main: Contact, parts: readonly (Contact & { reference: string })[]) {
   const found = new Map<string, OtherDetail>()
   for (const detail of contactDetails) {
     const known = normalizeForComparison(main[detail])

@@ -245,11 +245,8 @@ export async function countLeadFolders(db: Queryable, now: Date) {
 }
 
 /** Counts the other leads that may be from the same person, for each of `ids` that has any. */
-export async function countDuplicates(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
+export async function countDuplicates(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, number>()
   const rows = await db
     .select({ id: leads.id, count: count() })
     .from(leads)

@@ -27,12 +27,9 @@ export async function findKnownStaff(db: Queryable): Promise<KnownStaff[]> {
 export const ownersAmong = (staff: readonly KnownStaff[]) =>
   staff.filter(({ canOwn }) => canOwn).map(({ id, name }) => ({ id, name }))
 
-export async function findStaffNames(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
+export async function findStaffNames(db: Queryable, ids: readonly string[]) {
   const uuids = ids.filter(isUuid)
-  if (uuids.length === 0) return new Map()
+  if (uuids.length === 0) return new Map<string, string>()
   const rows = await db
     .select({ id: staffUsers.id, name: staffUsers.fullName })
     .from(staffUsers)
@@ -41,11 +38,8 @@ export async function findStaffNames(
 }
 
 /** Counts the leads that each of these people owns, open or closed, up to 1,000 each. */
-export async function countLeadsOf(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
+export async function countLeadsOf(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, number>()
   const owned = limitedCount(leads, sql`${leads.assignedTo} = person.id and ${isActiveLead}`)
   const { rows } = await db.execute<{ id: string; count: number }>(
     sql`select person.id, ${owned} as count from unnest(${sql.param([...ids])}::text[]) person (id)`,

@@ -182,12 +182,8 @@ const maxTextLength = 20_000
  * Returns for each lead the newest text that contains all searched words, else the newest that contains some. Contact
  * details are left out, because a list shows them.
  */
-export async function findMatchPlaces(
-  db: Queryable,
-  ids: readonly string[],
-  search: string,
-): Promise<Map<string, { place: LeadPlace; text: string }>> {
-  if (ids.length === 0) return new Map()
+export async function findMatchPlaces(db: Queryable, ids: readonly string[], search: string) {
+  if (ids.length === 0) return new Map<string, { place: LeadPlace; text: string }>()
   const said = sql`to_tsvector('simple', plain_words(left(text, ${maxTextLength})))`
   const { rows } = await db.execute<{ lead_id: string; place: LeadPlace; text: string }>(sql`
     select distinct on (lead_id) lead_id, place, left(text, ${maxTextLength}) as text
