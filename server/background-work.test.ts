@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemActor } from '#app/platform/context.server.ts'
-import { startJobs, type JobRunner } from '#app/platform/jobs.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { testContext, useTestDatabase, useJobs } from '#tools/testing/test-database.ts'
 import { runTask } from './background-work.ts'
 
 const database = useTestDatabase()
-let jobs: JobRunner
-beforeAll(async () => {
-  jobs = await startJobs(database.config, silentLog, { workers: true })
-})
-afterAll(() => jobs.stop())
+const jobs = useJobs(database)
 
 test('OPS-02 a task that only a newer version knows is not done here and waits for that', async () => {
   const contextOf = (name: string) => testContext(database, { actor: systemActor(name) })

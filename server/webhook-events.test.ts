@@ -6,7 +6,8 @@ import { submitClientForm } from '#app/modules/client-forms/service.server.ts'
 import { eventTypes } from '#app/modules/outbox/webhook/schema.ts'
 import { webhooks } from '#app/modules/outbox/webhook/tables.ts'
 import { changeLeadStatus } from '#app/modules/sales/lead/inbox/service.server.ts'
-import { useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { useQuoteTest } from '#tools/testing/quote-test.ts'
+import { valueOf } from '#tools/testing/test-database.ts'
 
 const world = useQuoteTest()
 const id = randomUUID()

@@ -1,15 +1,9 @@
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { useTestDatabase } from '#tools/testing/test-database.ts'
-import { startJobs, type JobRunner } from './jobs.server.ts'
-import { silentLog } from './logger.server.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { useTestDatabase, useJobs } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
-let jobs: JobRunner
-beforeAll(async () => {
-  jobs = await startJobs(database.config, silentLog, { workers: true })
-})
-afterAll(() => jobs.stop())
+const jobs = useJobs(database)
 
 test('ANS-03 what becomes due soon is looked for at that moment, not when the queue is polled next', async () => {
   // The queue is polled once an hour here, so that only the wake-up finds the jobs.

@@ -1,7 +1,6 @@
 import { submitDataRequest, verifyRequest } from '#app/modules/privacy/service.server.ts'
 import type { usePrivacyTest } from './privacy-test.ts'
-import { valueOf } from './quote-test.ts'
-import { staffActor } from './test-database.ts'
+import { staffActor, valueOf } from './test-database.ts'
 
 /** Reads rows of the database, and adds confirmed data requests to it. */
 export function useDataRequests(privacy: ReturnType<typeof usePrivacyTest>) {

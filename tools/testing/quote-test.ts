@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll } from 'vitest'
-import type { Outcome } from '#app/basics/outcome.ts'
 import { seedOffers } from '#app/modules/prices/store.server.ts'
 import { enquiryKey, readEnquirySecret } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { saveQuote, startQuote } from '#app/modules/sales/quote/draft/service.server.ts'
@@ -22,12 +21,7 @@ import {
 import { type Context, visitor } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { useConversationTest } from './conversation-test.ts'
-import { testNow } from './test-database.ts'
-
-export function valueOf<Value>(outcome: Outcome<Value>): Value {
-  if (!outcome.ok) throw new Error(`${outcome.reason}: ${outcome.message}`)
-  return outcome.value
-}
+import { testNow, valueOf } from './test-database.ts'
 
 export const freeQuoteLine = (more: Partial<QuoteLine> = {}): QuoteLine => ({
   id: randomUUID(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client, type PoolConfig } from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { type Clock } from '#app/basics/dates.ts'
+import type { Outcome } from '#app/basics/outcome.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import {
   visitor,
@@ -70,6 +71,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** Job queues of a test database, with workers. They exist from the file's first hook to its last. */
+export function useJobs(database: TestDatabase): JobRunner {
+  const jobs = {} as JobRunner
+  beforeAll(async () => {
+    Object.assign(jobs, await startJobs(database.config, silentLog, { workers: true }))
+  })
+  afterAll(() => jobs.stop())
+  return jobs
+}
+
 /** Runs `hold` in a transaction, starts each call once the one before it waits for a lock, and then commits. */
 export async function callWhileLocked(
   { db, pool }: TestDatabase,
@@ -91,6 +102,12 @@ export async function callWhileLocked(
     }
   })
   return Promise.all(started)
+}
+
+/** Returns the value of a successful outcome. */
+export function valueOf<Value>(outcome: Outcome<Value, string>): Value {
+  if (!outcome.ok) throw new Error(`${outcome.reason}: ${outcome.message}`)
+  return outcome.value
 }
 
 /** The database's current time, which sessions, links and deliveries use; this machine's clock may differ. */

@@ -6,8 +6,7 @@ import { findEnquiriesUnderOtherAddresses } from '#app/modules/sales/lead/person
 import { extensions } from '#server/registrations.ts'
 import { useDataRequests } from '#tools/testing/data-requests.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
-import { valueOf } from '#tools/testing/quote-test.ts'
-import { staffActor } from '#tools/testing/test-database.ts'
+import { staffActor, valueOf } from '#tools/testing/test-database.ts'
 import { findPersonalData, personalDataProviders } from './personal-data/service.server.ts'
 import {
   closeRequest,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { systemActor } from '#app/platform/context.server.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
-import { useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { useQuoteTest } from '#tools/testing/quote-test.ts'
 import { findStoredMails } from '#tools/testing/stored-mails.ts'
-import { staffActor } from '#tools/testing/test-database.ts'
+import { staffActor, valueOf } from '#tools/testing/test-database.ts'
 import { previousWeekOf } from './rules.ts'
 import { changeOwnWeeklyMail, sendWeeklyMails } from './service.server.ts'
 

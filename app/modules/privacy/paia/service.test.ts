@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
-import { valueOf } from '#tools/testing/quote-test.ts'
-import { staffActor } from '#tools/testing/test-database.ts'
+import { staffActor, valueOf } from '#tools/testing/test-database.ts'
 import { closeRequest, submitDataRequest, verifyRequest } from '../service.server.ts'
 import { findRequests } from '../store.server.ts'
 import { answerPostedRequest, extendRequest, recordFee } from './service.server.ts'

@@ -7,8 +7,7 @@ import { findEnquiriesUnderOtherAddresses } from '#app/modules/sales/lead/person
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { useDataRequests } from '#tools/testing/data-requests.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
-import { valueOf } from '#tools/testing/quote-test.ts'
-import { staffActor } from '#tools/testing/test-database.ts'
+import { staffActor, valueOf } from '#tools/testing/test-database.ts'
 import { erasePersonalData, exportPersonalData, submitDataRequest } from '../service.server.ts'
 import * as staffWords from './service.server.ts'
 

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemActor } from '#app/platform/context.server.ts'
-import { startJobs, type JobRunner } from '#app/platform/jobs.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
 import { countStates, testEngine } from '#tools/testing/drive-deliveries.ts'
-import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { useTestDatabase, testContext, useJobs } from '#tools/testing/test-database.ts'
 import { failedAttempt } from '../rules.ts'
 import type { AttemptResult } from '../schema.ts'
 import { enqueueDeliveries } from '../service.server.ts'
 import { startDeliveryWorkers } from './service.server.ts'
 
 const database = useTestDatabase()
-let jobs: JobRunner
-beforeAll(async () => {
-  jobs = await startJobs(database.config, silentLog, { workers: true })
-})
-afterAll(() => jobs.stop())
+const jobs = useJobs(database)
 
 const crmSettings = {
   ZOHO_CLIENT_ID: 'x',

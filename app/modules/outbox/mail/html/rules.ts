@@ -61,7 +61,7 @@ export function classAndStyle(use: ColourUse, style = '', className = '') {
   return raw(`class="${colourClasses(use, className)}" style="${style};${colourStyles(use)}"`)
 }
 
-export function heading(text: string): Markup {
+function heading(text: string): Markup {
   return html`<h1
     ${classAndStyle({ text: 'ink' }, `margin:0 0 12px;font:400 26px/1.25 ${headingFont}`)}
   >

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { timeAfterMinutes, useConversationTest } from '#tools/testing/conversation-test.ts'
-import { staffActor } from '#tools/testing/test-database.ts'
+import { staffActor, valueOf } from '#tools/testing/test-database.ts'
 import { readComposer, readConversation } from '../api.server.ts'
 import { conversationsPersonalData } from '../personal-data/service.server.ts'
 import { filePartBytes, maxFilesBytes } from '../reply/schema.ts'
@@ -32,9 +32,7 @@ const begin = (leadId: string, more: object = {}, minutes = 0) =>
 
 /** Uploads a complete file, and returns its id. */
 async function attachFile(leadId: string, more: object = {}) {
-  const begun = await begin(leadId, more)
-  if (!begun.ok) throw new Error(begun.message)
-  const { id } = begun.value
+  const { id } = valueOf(await begin(leadId, more))
   for (const [start, size] of [
     [0, filePartBytes],
     [filePartBytes, 10],

@@ -4,7 +4,13 @@ import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { extensions } from '#server/registrations.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
-import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import {
+  staffActor,
+  testContext,
+  testNow,
+  useTestDatabase,
+  valueOf,
+} from '#tools/testing/test-database.ts'
 import { addLeadNote } from '../inbox/service.server.ts'
 import { findLead, findLeadConsents } from '../inbox/store.server.ts'
 import { leadsPersonalData } from '../person/service.server.ts'
@@ -35,18 +41,13 @@ async function readFile(text: string | Buffer, id = randomUUID(), name = 'fair.c
   return readImportFile(contextOfRole(), { id, name }, inParts(Buffer.from(text), 4096))
 }
 
-async function readCheckedImport(text: string | Buffer) {
-  const outcome = await readFile(text)
-  if (!outcome.ok) throw new Error(outcome.message)
-  return outcome.value
-}
+const readCheckedImport = async (text: string | Buffer) => valueOf(await readFile(text))
 
 const statedConsent = { source: 'Fair in Durban', ground: 'consent', channels: ['email'] } as const
 async function applyWholeImport(id: string) {
   for (;;) {
-    const outcome = await applyImport(contextOfRole(), { id, ...statedConsent })
-    if (!outcome.ok) throw new Error(outcome.message)
-    if (outcome.value.state === 'done') return outcome.value
+    const applied = valueOf(await applyImport(contextOfRole(), { id, ...statedConsent }))
+    if (applied.state === 'done') return applied
   }
 }
 const rowsOf = (id: string) => findRows(database.db, id, { after: 0, limit: 1000 })

@@ -8,7 +8,6 @@ import { countUpTo, limitedCount } from '#app/platform/sql.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { urgentDueTime } from '../rules.ts'
 import { matchesSearch } from '../search/store.server.ts'
-import type { Lead } from '../store.server.ts'
 import { dueKey, leadConsents, leadNotes, leads } from '../tables.ts'
 import { type InboxFilter, type InboxView, inboxSortOf } from './schema.ts'
 
@@ -263,7 +262,7 @@ export async function findLead(db: Queryable, id: string, lock = false) {
 }
 
 /** Returns the lead that staff work on: the main lead if this one is merged, otherwise the lead itself. */
-export async function findMainLead(db: Queryable, lead: Lead): Promise<Lead> {
+export async function findMainLead(db: Queryable, lead: typeof leads.$inferSelect) {
   return (lead.mergedInto && (await findLead(db, lead.mergedInto))) || lead
 }
 

@@ -57,6 +57,14 @@ test('BUN-11 D-39 a referral is stored with both people, the consent of the frie
   expect(answersOf(lead)).toEqual({ ...fields, ...statements, friendAnswer: 'pending' })
   const log = await database.db.select().from(activityLog).where(eq(activityLog.subjectId, lead.id))
   expect(log.map(({ action }) => action)).toEqual(['lead.submitted'])
+  // Until a yes, CRM and staff mail say nothing of the friend.
+  const rows = await database.db.select().from(deliveries)
+  const others = rows.filter(({ kind }) => kind !== 'referral-question')
+  expect(others.map(({ kind }) => kind)).toContain('crm-enquiry')
+  expect(JSON.stringify(others)).not.toContain(fields.friendEmail)
+  expect(JSON.stringify(others)).not.toContain(friendName)
+  const shown = detailsOf('referral', lead.fields).map(({ value }) => value)
+  expect(shown).toEqual(['Yes', 'Yes', 'pending'])
 })
 
 test('D-39 the friend gets one email, which asks and repeats nothing typed but safe names', async () => {
@@ -81,18 +89,7 @@ test('D-39 T20 a friend who was asked is not asked again, no matter who refers t
   expect(await mailsTo(fields.friendEmail)).toHaveLength(1)
 })
 
-test('D-39 until a yes, CRM and staff mail say nothing of the friend', async () => {
-  const { fields, lead } = await addReferral()
-  const rows = await database.db.select().from(deliveries)
-  const others = rows.filter(({ kind }) => kind !== 'referral-question')
-  expect(others.map(({ kind }) => kind)).toContain('crm-enquiry')
-  expect(JSON.stringify(others)).not.toContain(fields.friendEmail)
-  expect(JSON.stringify(others)).not.toContain(friendName)
-  const shown = detailsOf('referral', lead.fields).map(({ value }) => value)
-  expect(shown).toEqual(['Yes', 'Yes', 'pending'])
-})
-
-test('D-39 a yes is kept, told to staff once, and can be taken back', async () => {
+test('D-39 PRV-04 a yes is kept, told to staff once, and can be taken back, which empties what the outbox held of the friend, and nothing else', async () => {
   const { fields, key, lead } = await addReferral()
   const staffMails = async () =>
     (await database.db.select().from(deliveries)).filter(
@@ -109,6 +106,11 @@ test('D-39 a yes is kept, told to staff once, and can be taken back', async () =
   expect(log.filter(({ action }) => action === 'lead.referral-answered')).toHaveLength(1)
   await answer(key, 'no')
   expect((await storedLead()).fields).toMatchObject({ friendAnswer: 'no', friendEmail: '' })
+  const rows = await database.db.select().from(deliveries)
+  expect(JSON.stringify(rows)).not.toContain(friendEmail)
+  expect(JSON.stringify(rows)).not.toContain(friendName)
+  const own = rows.find(({ kind }) => kind === 'confirmation')
+  expect(own?.payload).toMatchObject({ to: { address: fields.email } })
 })
 
 test('D-39 a no deletes the friend from the referral, for good', async () => {
@@ -142,17 +144,6 @@ test('T20 referrals are limited more tightly than other forms', async () => {
   for (let sent = 0; sent < 6; sent++)
     expect(await submit(referralFields())).toMatchObject({ ok: true })
   expect(await submit(referralFields())).toMatchObject({ reason: 'too-many-requests' })
-})
-
-test('D-39 PRV-04 a no also empties what the outbox held of the friend, and nothing else', async () => {
-  const { fields, key } = await addReferral()
-  await answer(key, 'yes')
-  await answer(key, 'no')
-  const rows = await database.db.select().from(deliveries)
-  expect(JSON.stringify(rows)).not.toContain(fields.friendEmail)
-  expect(JSON.stringify(rows)).not.toContain(friendName)
-  const own = rows.find(({ kind }) => kind === 'confirmation')
-  expect(own?.payload).toMatchObject({ to: { address: fields.email } })
 })
 
 test('PRV-07 D-39 who opted out is never asked; the question carries the link that stops it', async () => {

@@ -4,7 +4,7 @@ import { seedOffers } from '#app/modules/prices/store.server.ts'
 import { offers } from '#app/modules/prices/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { submissionOfPage } from '#tools/testing/lead-forms.ts'
-import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { useTestDatabase, testContext, valueOf } from '#tools/testing/test-database.ts'
 import { formDataOf } from '#tools/testing/use-posted-forms.ts'
 import { findLead } from '../inbox/store.server.ts'
 import { submissionFromForm } from '../public-form/rules.ts'
@@ -66,9 +66,9 @@ async function sourceOf(visit: string, pageAddress?: string) {
   const person = { name: 'Thandi Nkosi', email: `${crypto.randomUUID()}@example.co.za` }
   const data = formDataOf({ ...person, serviceInterest: 'cloud', visit })
   const ctx = { ...testContext(database), pageAddress }
-  const outcome = await submitLead(ctx, submissionFromForm('contact', data, { page: '/contact' }))
-  if (!outcome.ok) throw new Error(outcome.message)
-  return (await findLead(database.db, outcome.value.id))!.fields.visitSource
+  const submission = submissionFromForm('contact', data, { page: '/contact' })
+  const { id } = valueOf(await submitLead(ctx, submission))
+  return (await findLead(database.db, id))!.fields.visitSource
 }
 
 test.each([

@@ -10,7 +10,7 @@ import { extensions } from '#server/registrations.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { answersOf, assessmentSubmission, typedByForm } from '#tools/testing/lead-forms.ts'
 import { findStoredMails } from '#tools/testing/stored-mails.ts'
-import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
+import { useTestDatabase, testContext, testNow, valueOf } from '#tools/testing/test-database.ts'
 import { consentPurpose, noticeVersion } from '../content.ts'
 import { leadConsents, leads } from '../tables.ts'
 import type { LeadSubmission } from './rules.ts'
@@ -47,10 +47,6 @@ const submission = (more: Partial<LeadSubmission> = {}) =>
 const findStoredLeads = () => database.db.select().from(leads)
 const kindsDelivered = async () =>
   (await database.db.select().from(deliveries)).map(({ kind }) => kind).toSorted()
-const valueOf = (outcome: Awaited<ReturnType<typeof submitLead>>) => {
-  if (!outcome.ok) throw new Error(outcome.message)
-  return outcome.value
-}
 
 test('LDS-01 ENT-01 PRV-03 a submission is one lead with form, page, time, fields and consents', async () => {
   const asked = submission()

@@ -7,8 +7,8 @@ import {
   withdrawApproval,
 } from '#app/modules/catalogue/approval/request/service.server.ts'
 import { queueQuerySchema } from '#app/modules/catalogue/approval/schema.ts'
-import { freeQuoteLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
-import { staffActor } from '#tools/testing/test-database.ts'
+import { freeQuoteLine, useQuoteTest } from '#tools/testing/quote-test.ts'
+import { staffActor, valueOf } from '#tools/testing/test-database.ts'
 import { quoteProblems } from '../content.ts'
 
 const world = useQuoteTest()

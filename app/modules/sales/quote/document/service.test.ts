@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { freeQuoteLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
-import { testNow } from '#tools/testing/test-database.ts'
+import { freeQuoteLine, useQuoteTest } from '#tools/testing/quote-test.ts'
+import { testNow, valueOf } from '#tools/testing/test-database.ts'
 import { drawQuote } from './service.server.ts'
 
 const world = useQuoteTest()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { runInParallel, proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
-import { useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { useQuoteTest } from '#tools/testing/quote-test.ts'
+import { valueOf } from '#tools/testing/test-database.ts'
 import { checkSeal } from '../seal/service.server.ts'
 
 const world = useQuoteTest()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
-import { testNow } from '#tools/testing/test-database.ts'
+import { useQuoteTest } from '#tools/testing/quote-test.ts'
+import { testNow, valueOf } from '#tools/testing/test-database.ts'
 import { findQuoteValueBySource } from './store.server.ts'
 
 const world = useQuoteTest()

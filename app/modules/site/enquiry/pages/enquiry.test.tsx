@@ -6,7 +6,7 @@ import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { pageRecord, requestContext } from '#app/platform/router-context.server.ts'
 import { extensions } from '#server/registrations.ts'
 import { assessmentSubmission } from '#tools/testing/lead-forms.ts'
-import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { testContext, useTestDatabase, valueOf } from '#tools/testing/test-database.ts'
 import type { Route } from './+types/enquiry'
 import Enquiry, { action, loader, meta } from './enquiry.tsx'
 
@@ -14,9 +14,8 @@ const database = useTestDatabase(seedSettings)
 
 test('PAS-03 after withdrawal the heading and the title of the page state the result', async () => {
   const ctx = testContext(database, { extensions })
-  const outcome = await submitLead(ctx, assessmentSubmission())
-  if (!outcome.ok) throw new Error(outcome.message)
-  const key = outcome.value.receipt.statusPath.replace('/enquiry/', '')
+  const { receipt } = valueOf(await submitLead(ctx, assessmentSubmission()))
+  const key = receipt.statusPath.replace('/enquiry/', '')
   const context = new RouterContextProvider()
   context.set(requestContext, ctx)
   context.set(pageRecord, { isCacheable: false })
