@@ -276,6 +276,11 @@ test('CTC-27 when storing fails the dialog keeps its values and says so; closing
   )
   await hydrate(page)
   await openDialog(page, 'Request a site survey')
+  const send = dialog(page).getByRole('button', { name: 'Request site survey' })
+  await send.click()
+  // A link in the list of errors leads to its field, and the dialog stays open.
+  await dialog(page).getByRole('link', { name: 'Phone: please fill in this field.' }).click()
+  await expectFocus(fieldOf(dialog(page), 'Phone'))
   const address = { 'Site Address': '4 Market Street, Polokwane' }
   await fillFields(dialog(page), {
     'Full Name': 'Zanele Khumalo',
@@ -283,7 +288,7 @@ test('CTC-27 when storing fails the dialog keeps its values and says so; closing
     Phone: '082 123 4567',
     ...address,
   })
-  await dialog(page).getByRole('button', { name: 'Request site survey' }).click()
+  await send.click()
   await toast(page, 'Submission Error')
     .getByText('There was a problem processing your request. Please try again.')
     .waitFor()

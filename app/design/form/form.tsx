@@ -72,10 +72,8 @@ export function ErrorSummary({ title, errors, submission }: ErrorSummaryProps) {
   const firstFieldId = errors[0]?.fieldId
   useEffect(() => {
     if (!life.current.isAlive) return
-    const field = firstFieldId ? document.getElementById(firstFieldId) : null
-    const target =
-      field instanceof HTMLFieldSetElement ? (field.querySelector('input') ?? field) : field
-    ;(target ?? summary.current)?.focus()
+    const field = firstFieldId ? findControl(firstFieldId) : null
+    ;(field ?? summary.current)?.focus()
   }, [submission, firstFieldId, life])
   if (errors.length === 0) return null
   return (
@@ -86,12 +84,26 @@ export function ErrorSummary({ title, errors, submission }: ErrorSummaryProps) {
       <ul>
         {errors.map(({ fieldId, message }) => (
           <li key={fieldId}>
-            <a href={`#${fieldId}`}>{message}</a>
+            <a href={`#${fieldId}`} onClick={(event) => focusInstead(event, fieldId)}>
+              {message}
+            </a>
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+function findControl(fieldId: string): HTMLElement | null {
+  const field = document.getElementById(fieldId)
+  return field instanceof HTMLFieldSetElement ? (field.querySelector('input') ?? field) : field
+}
+
+/** A followed link would add a history entry, and the dialog around the form would close. */
+function focusInstead(event: { preventDefault(): void }, fieldId: string): void {
+  const control = findControl(fieldId)
+  control?.focus()
+  if (control && control === document.activeElement) event.preventDefault()
 }
 
 /** Spam trap hidden from people. Its data attributes make 1Password, LastPass, Bitwarden and Dashlane skip it. */
