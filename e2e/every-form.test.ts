@@ -77,6 +77,8 @@ const followForm: Follow = async (page, row, email) => {
   await page.reload()
   await reach(page, row)
   await expectRestored(form, typed)
+  const stored = await page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(stored, 'what was restored is still stored').toContain(email)
 
   await hydrate(page)
   for (const name of row.ticks ?? []) await field(form, name).check()

@@ -177,6 +177,16 @@ test('SIT-01 three questions on /services lead without script to one plan, its p
   )
 })
 
+test('SIT-01 other answers replace the requirements that the first answers filled in', async () => {
+  const page = await openPage({ path: '/pricing?size=6-10&hours=always' })
+  await hydrate(page)
+  const requirements = form(page).getByLabel('Additional Requirements')
+  expect(await requirements.inputValue()).toBe('We need support day and night.')
+  await page.goto(productUrl('/pricing?size=6-10&hours=office'))
+  await hydrate(page)
+  expect(await requirements.inputValue()).toBe('')
+})
+
 test('SIT-01 with more than 75 devices the answer is a person', async () => {
   const page = await openPage({ path: '/pricing?size=76%2B&hours=always&proof=yes' })
   const answer = page.locator('#your-recipe')

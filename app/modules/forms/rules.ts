@@ -32,17 +32,11 @@ export function packDraft(values: DraftValues, now: number) {
   return typed.length === 0 ? undefined : { at: now, values: Object.fromEntries(typed) }
 }
 
-/** Returns a stored draft's texts for the form's own fields; none if the draft is damaged, expired or future-dated. */
-export function unpackDraft(kept: unknown, fields: readonly string[], now: number): DraftValues {
-  const { at, values } = (kept ?? {}) as { at?: unknown; values?: Record<string, unknown> | null }
-  if (typeof at !== 'number' || typeof values !== 'object' || values === null) return {}
-  if (now - at > draftLifetimeMs || at > now + 60_000) return {}
-  const draft: DraftValues = {}
-  for (const field of fields) {
-    const value = Object.hasOwn(values, field) ? values[field] : undefined
-    if (typeof value === 'string') draft[field] = value
-  }
-  return draft
+/** Returns a stored draft's texts; none if the draft is damaged, expired or future-dated. */
+export function unpackDraft(kept: unknown, now: number): DraftValues {
+  const { at, values } = (kept ?? {}) as { at?: unknown; values?: unknown }
+  const isCurrent = typeof at === 'number' && now - at <= draftLifetimeMs && at <= now + 60_000
+  return isCurrent ? textsOf(values) : {}
 }
 
 /** Returns a form's idempotency key: the same for a retry after a lost response or crash, new for changed answers. */

@@ -22,23 +22,31 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * Saves the unsent values of an uncontrolled form in this browser tab on each input, and restores them into empty
  * fields. Forms with the same draft name share their values.
  * @param wasPosted true if the server already received this form, sent without JavaScript: the draft is then deleted
+ * @param suggested values filled in by the page; they are not saved, because the next page may suggest others
  * @returns a ref callback for the form, and a function that clears the form and its draft after a successful submission
  */
-export function useFormDraft(name: string, fields: readonly string[], wasPosted = false) {
+export function useFormDraft(
+  name: string,
+  fields: readonly string[],
+  wasPosted = false,
+  suggested?: DraftValues,
+) {
   // Must run before the form is attached, because attaching it restores the draft.
   useState(() => wasPosted && dropSubmittedDraft(name))
   const attach = useCallback(
     (form: HTMLFormElement) => {
-      fillEmptyFields(
-        form,
-        unpackDraft(readStored('sessionStorage', draftStorageKey(name)), fields, Date.now()),
-      )
-      const save = () => saveDraft(name, valuesOf(form, fields))
+      fillEmptyFields(form, fields, readDraft(name))
+      const save = () => {
+        const values = fields.map((field) => [field, valueOf(controlOf(form, field))] as const)
+        const own = values.filter(([field, value]) => value !== suggested?.[field])
+        // Another form on the page may have stored the values of more fields.
+        saveDraft(name, { ...readDraft(name), ...Object.fromEntries(own) })
+      }
       save()
       form.addEventListener('input', save)
       return () => form.removeEventListener('input', save)
     },
-    [name, fields],
+    [name, fields, suggested],
   )
   const clear = (form: HTMLFormElement) => {
     dropDraft(name)
@@ -62,10 +70,18 @@ function dropSubmittedDraft(name: string): void {
   dropDraft(name)
 }
 
-function fillEmptyFields(form: HTMLFormElement, draft: DraftValues): void {
-  for (const [field, value] of Object.entries(draft)) {
-    const control = controlOf(form, field)
-    if (!control) continue
+function readDraft(name: string): DraftValues {
+  return unpackDraft(readStored('sessionStorage', draftStorageKey(name)), Date.now())
+}
+
+function fillEmptyFields(
+  form: HTMLFormElement,
+  fields: readonly string[],
+  draft: DraftValues,
+): void {
+  for (const field of fields) {
+    const [control, value] = [controlOf(form, field), draft[field]]
+    if (!control || value === undefined) continue
     if (isCheckbox(control)) {
       control.checked ||= value !== ''
       continue
@@ -74,10 +90,6 @@ function fillEmptyFields(form: HTMLFormElement, draft: DraftValues): void {
     if (isSelect ? control.selectedIndex <= 0 : control.value === '') control.value = value
     if (isSelect && control.selectedIndex < 0) control.selectedIndex = 0
   }
-}
-
-function valuesOf(form: HTMLFormElement, fields: readonly string[]): DraftValues {
-  return Object.fromEntries(fields.map((field) => [field, valueOf(controlOf(form, field))]))
 }
 
 function valueOf(control: Control | null): string {

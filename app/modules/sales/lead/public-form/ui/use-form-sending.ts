@@ -70,7 +70,7 @@ const fillStorageKey = (kind: string) => `form-fill:${kind}`
 /** Returns the id of this fill, also after the visitor left the page before the response and came back. */
 function fillIdOf(kind: string): string {
   const stored = readStored('sessionStorage', fillStorageKey(kind))
-  const { id = randomId() } = unpackDraft(stored, ['id'], Date.now())
+  const { id = randomId() } = unpackDraft(stored, Date.now())
   storeValue('sessionStorage', fillStorageKey(kind), packDraft({ id }, Date.now()))
   return id
 }
@@ -129,6 +129,8 @@ export type FormSendingOptions<Answer extends { outcome: string }> = {
   entry?: LeadEntry
   /** Names of the fields to store as a draft on this device until the form is sent. Forms of one kind share a draft. */
   drafted: readonly string[]
+  /** Values filled in by the page, which a draft leaves out. */
+  suggested?: Record<string, string>
   /** The server's answer, if the form was posted to the page without script. */
   first: Answer
   /** `sent` returns the answer to show after the form was stored, `refused` the answer after it was not. */
@@ -167,7 +169,8 @@ export function useFormSending<Answer extends { outcome: string }>(
   const [isOffline, setIsOffline] = useState(false)
   // The receipt stays when the form appears again in place of its thank-you text, as some specifications require.
   const [receipt, setReceipt] = useState(options.receipt)
-  const { attach, clear } = useFormDraft(form.kind, options.drafted, options.receipt !== undefined)
+  const wasPosted = options.receipt !== undefined
+  const draft = useFormDraft(form.kind, options.drafted, wasPosted, options.suggested)
   const focus = useFocusReturn(isSending)
   const restsUntil = useRef(0)
 
@@ -196,7 +199,7 @@ export function useFormSending<Answer extends { outcome: string }>(
       return
     }
     restsUntil.current = performance.now() + ignoreSubmitsMs
-    clear(element)
+    draft.clear(element)
     setAnswer(options.sent())
     setReceipt(sent.receipt)
     // The receipt gets the focus, so the button must not take it back.
@@ -205,7 +208,7 @@ export function useFormSending<Answer extends { outcome: string }>(
     options.onStored?.()
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => void submit(event)
-  return { attach, answer, receipt, setAnswer, isSending, isOffline, focus, onSubmit }
+  return { attach: draft.attach, answer, receipt, setAnswer, isSending, isOffline, focus, onSubmit }
 }
 
 function showFormMessage(tone: 'success' | 'destructive', message: FormMessage | undefined): void {

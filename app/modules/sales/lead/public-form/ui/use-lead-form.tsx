@@ -109,9 +109,9 @@ export function useBrowserCheck(fields: Fields) {
   return { takeOver, checkFirst: { wrongIn, refused } }
 }
 
-export type LeadFormOptions<F extends Fields> = Omit<
+export type LeadFormOptions<F extends Fields> = Pick<
   FormSendingOptions<FormAnswer>,
-  'form' | 'publicKey' | 'drafted' | 'sent' | 'refused' | 'messages' | 'receipt' | 'checkFirst'
+  'first' | 'isSuccessToasted' | 'isRefusalAnError' | 'minSubmitMs' | 'onStored'
 > & {
   form: LeadForm<LeadKind, F, unknown>
   /** Values from the public layout for the forms on its pages. */
@@ -143,6 +143,7 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
     messages,
     publicKey: site.publicKey,
     drafted: options.drafted ?? fields,
+    suggested: options.first.outcome === 'shown' ? options.first.values : undefined,
     sent: () => ({ ...sentAnswer }),
     refused: (shown, sent) => answerOfRefusal(fields, sent, shown.values),
     checkFirst,
