@@ -30,7 +30,8 @@ export function findRecipeForState({ answers }: PricingState, offers: Offers): F
   if (!answers) return undefined
   const plans = planColumns.flatMap((plan) => {
     const { amountRands, devices } = offers[plan]
-    return amountRands === null || devices === null ? [] : [{ plan, rands: amountRands, devices }]
+    // A price on request is stored as 0.
+    return !amountRands || devices === null ? [] : [{ plan, rands: amountRands, devices }]
   })
   return findRecipe(answers, plans)
 }
