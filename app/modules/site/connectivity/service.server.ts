@@ -70,7 +70,8 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
     const shown = { kind: 'alert', alert: checkerAlerts.noAddress } as const
     return { ...refusal, page: { address: '', checkedAt: '', answer: shown } }
   }
-  const { address, checkedAt, latitude, longitude, area } = read.data
+  const { address, latitude, longitude, area } = read.data
+  const checkedAt = read.data.checkedAt || ctx.clock.now().toISOString()
   const result = await recheckCoverage(ctx, { latitude, longitude })
   const kind = area === '' ? 'address' : 'area'
   const shown = { kind: 'result', result, spot: { kind, place: area, hasStreet: true } } as const

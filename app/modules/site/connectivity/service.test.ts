@@ -80,10 +80,14 @@ test('COV-33 a refused lead comes back beneath its check, and nothing typed is l
   })
 })
 
-test('COV-33 coordinates that were tampered with are no check', async () => {
+test('COV-33 coordinates that were tampered with are no check, and a missing time is now', async () => {
   expect(await postCoverageLead({ latitude: '51.5' })).toMatchObject({
     reason: 'invalid-input',
     page: { answer: { kind: 'alert' } },
+  })
+  const untimed = { ...inSandton, name: '', checkedAt: '' }
+  expect(await postCoverageLead(untimed)).toMatchObject({
+    page: { checkedAt: expect.stringMatching(/^\d{4}-/), answer: { kind: 'result' } },
   })
 })
 
