@@ -120,10 +120,6 @@ export function summarizeOverview(span: Span, counted: PeriodCounts) {
     now: sums.reduce((total, { now }) => total + now, 0),
     before: sums.reduce((total, { before }) => total + before, 0),
   })
-  const split = (rows: readonly { day: string; count: number }[]) => ({
-    now: rows.reduce((total, { day, count }) => total + (day >= span.since ? count : 0), 0),
-    before: rows.reduce((total, { day, count }) => total + (day < span.since ? count : 0), 0),
-  })
   const landings = new Map(sumsOf('visit').map(({ name, now }) => [name, now]))
   return {
     since: span.since,
@@ -132,13 +128,13 @@ export function summarizeOverview(span: Span, counted: PeriodCounts) {
       visits: add(sumsOf('visit')),
       views: add(sumsOf('view')),
       visitors: add(sumsOf('visitor')),
-      enquiries: split(counted.enquiries),
-      coverageChecks: split(counted.checks),
+      enquiries: splitBySpan(span, counted.enquiries),
+      coverageChecks: splitBySpan(span, counted.checks),
     },
-    coveredChecks: counted.checks.reduce(
-      (total, { day, covered }) => total + (day >= span.since ? covered : 0),
-      0,
-    ),
+    coveredChecks: splitBySpan(
+      span,
+      counted.checks.map(({ day, covered }) => ({ day, count: covered })),
+    ).now,
     days: daysOf(span, counted),
     pages: sortByCount(sumsOf('view')).map((page) => ({
       ...page,
@@ -150,6 +146,13 @@ export function summarizeOverview(span: Span, counted: PeriodCounts) {
     vitals: vitalsOf(sumsOf),
     broken: brokenPathsOf(sumsOf('broken')),
   }
+}
+
+/** Adds up the counts of the period, and of the period before it. */
+function splitBySpan({ since }: Span, rows: readonly { day: string; count: number }[]) {
+  const sum = (isNow: boolean) =>
+    rows.reduce((total, { day, count }) => total + (day >= since === isNow ? count : 0), 0)
+  return { now: sum(true), before: sum(false) }
 }
 
 function sortByCount(sums: readonly NamedSum[]) {
@@ -182,20 +185,13 @@ function daysOf(span: Span, { days, enquiries }: PeriodCounts) {
 function formsOf(span: Span, enquiries: PeriodCounts['enquiries'], of: FindMetricSums) {
   const count = (metric: Metric, kind: LeadKind) =>
     of(metric).find(({ name }) => name === kind)?.now ?? 0
-  const countEnquiries = (kind: LeadKind, isNow: boolean) =>
-    enquiries.reduce(
-      (total, row) =>
-        row.kind === kind && row.day >= span.since === isNow ? total + row.count : total,
-      0,
-    )
+  const byKind = Map.groupBy(enquiries, ({ kind }) => kind)
   return leadKinds
-    .map((kind) => ({
-      kind,
-      seen: Math.max(count('form-seen', kind), count('form-started', kind)),
-      started: count('form-started', kind),
-      sent: countEnquiries(kind, true),
-      sentBefore: countEnquiries(kind, false),
-    }))
+    .map((kind) => {
+      const { now: sent, before: sentBefore } = splitBySpan(span, byKind.get(kind) ?? [])
+      const started = count('form-started', kind)
+      return { kind, seen: Math.max(count('form-seen', kind), started), started, sent, sentBefore }
+    })
     .filter(({ seen, started, sent: now, sentBefore }) => seen + started + now + sentBefore > 0)
     .toSorted((one, other) => other.sent - one.sent || other.seen - one.seen)
 }

@@ -56,21 +56,11 @@ export function breadcrumbTrail(path: string): { path: string; name: string }[] 
     })
 }
 
-const entityByCharacter: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
-
-function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => entityByCharacter[letter]!)
-}
-
 /** Returns sitemap.xml for the paths. It has no modification dates, because the site doesn't record reliable ones. */
 export function sitemapXml(address: string, paths: readonly string[]): string {
+  // A URL contains no other character that XML must escape.
   const entries = paths.map(
-    (path) => `<url><loc>${escapeMarkup(new URL(path, address).href)}</loc></url>\n`,
+    (path) => `<url><loc>${new URL(path, address).href.replaceAll('&', '&amp;')}</loc></url>\n`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
 }
@@ -94,16 +84,6 @@ export function securityTxt(address: string, email: string, now: Date): string {
     .join('')
 }
 
-const pathsNotPrefetched = [
-  '/admin*',
-  '/forms*',
-  '/internal-docs*',
-  '/bundles/referral-answer*',
-  '/email-opt-out*',
-  '/quote-seal*',
-  '/privacy-policy/confirm-request*',
-]
-
 /**
  * Speculation rules for the browser. On pointer down, it prefetches links to public pages of this site without side
  * effects, except links that an island opens in place. Browsers in data-saving mode skip this (ADR 0010).
@@ -114,7 +94,7 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: [...pathsNotPrefetched, '/*.pdf'] } },
+          { not: { href_matches: [...unlistedPaths.map((path) => `${path}*`), '/*.pdf'] } },
           { not: { selector_matches: '[target],[download],[data-alive] [data-in-place]' } },
         ],
       },
@@ -149,12 +129,9 @@ export function organisationData(
 ): Exclude<LocalBusiness, string> {
   const links = [site.facebookUrl, site.linkedinUrl, site.xUrl].filter(Boolean)
   return {
-    '@type': 'LocalBusiness',
-    '@id': organisationId,
-    name: site.brandName,
+    ...organisationSummaryData(site, address),
     legalName: site.legalName,
     slogan: site.tagline,
-    url: new URL('/', address).href,
     logo: new URL(logo, address).href,
     telephone: site.phone,
     email: site.email,

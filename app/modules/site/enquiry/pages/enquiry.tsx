@@ -1,6 +1,7 @@
 import { createContext, data, redirect, useSearchParams } from 'react-router'
 import { PlainPage } from '#app/design/ui/plain-page.tsx'
 import { enquiryContact, enquiryPath } from '#app/modules/sales/lead/enquiry/rules.ts'
+import { postedValues } from '#app/modules/sales/lead/public-form/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {
@@ -71,22 +72,18 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   omitPageScript(context)
   const part = parseAction(params.part)
   if (!part) return data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
-  const posted = Object.fromEntries(await readPostedForm(request))
-  const outcome = await changeHandlers[part](context.get(requestContext), params.key, posted)
+  const posted = await readPostedForm(request)
+  const input = Object.fromEntries(posted)
+  const outcome = await changeHandlers[part](context.get(requestContext), params.key, input)
   if (outcome.ok && part === 'withdraw') {
     context.set(isWithdrawnContext, true)
     return { part } satisfies ActionResult
   }
   if (outcome.ok) throw redirect(`${enquiryPath(params.key)}?done=${part}`, 303)
   const { reason, retryAfterSeconds, message, fields = {} } = outcome
-  const values = Object.fromEntries(
-    Object.entries(posted).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  )
   const answer: ActionResult = {
     part,
-    values,
+    values: postedValues(Object.keys(input), posted),
     fields,
     message: reason === 'too-many-requests' ? problemWords.again : message,
   }
