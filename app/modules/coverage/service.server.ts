@@ -21,6 +21,8 @@ import {
   maxCountedBuildings,
   searchRadiusMetres,
   maxSearchRadiusMetres,
+  uncheckedCoverage,
+  uncheckedWireless,
 } from './rules.ts'
 import { type CoverageCheck, coverageCheckSchema, layerQuerySchema } from './schema.ts'
 import {
@@ -161,22 +163,32 @@ export async function checkCoverage(
   }
 }
 
-async function findResult(ctx: Context, check: CoverageCheck): Promise<CheckedCoverage> {
-  const { latitude, longitude } = check
+/** Repeats a check for a page that shows its result again. Counts of checks leave it out. */
+export async function recheckCoverage(ctx: Context, at: Coordinates): Promise<CheckedCoverage> {
+  allowVisitor(ctx)
+  try {
+    const within = await countAttempt(ctx, coverageCheckRateLimit)
+    if (within.ok) return await findResult(ctx, at)
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+  }
+  return { ...uncheckedCoverage(at, 'error'), wireless: uncheckedWireless }
+}
+
+async function findResult(
+  ctx: Context,
+  { latitude, longitude }: Coordinates,
+): Promise<CheckedCoverage> {
+  const at = { latitude, longitude }
   const key = `${latitude.toFixed(6)},${longitude.toFixed(6)}`
   const cache = await resultCache(ctx)
   const cached = cache.read(key)
-  if (cached) return { ...cached, coordinates: { latitude, longitude } }
-  const result = await checkPlace(ctx, { latitude, longitude })
+  if (cached) return { ...cached, coordinates: at }
+  const [fibre, wireless] = await Promise.all([classifyPlace(ctx, at), checkWireless(ctx, at)])
+  const result = { ...fibre, wireless }
   const isWhole = result.wireless.reason !== 'no-answer' && result.wireless.silent.length === 0
   if (isWhole && result.outcome !== 'not-checked') cache.cacheResult(key, result)
   return result
-}
-
-/** Checks fibre and fixed wireless in parallel. The caller must check permissions. */
-export async function checkPlace(ctx: Context, at: Coordinates): Promise<CheckedCoverage> {
-  const [fibre, wireless] = await Promise.all([classifyPlace(ctx, at), checkWireless(ctx, at)])
-  return { ...fibre, wireless }
 }
 
 /** Checks fibre by the operator's layer if configured, otherwise by our own table. The caller checks permissions. */

@@ -1,8 +1,7 @@
 import { checkerAlerts, callMeFields, checkFailureTexts } from '#app/modules/coverage/content.ts'
-import { uncheckedCoverage, uncheckedWireless } from '#app/modules/coverage/rules.ts'
-import { checkCoverage, checkPlace } from '#app/modules/coverage/service.server.ts'
+import { checkCoverage, recheckCoverage } from '#app/modules/coverage/service.server.ts'
 import { fieldsSchema } from '#app/modules/forms/schema.ts'
-import { spotOfAddress, type Coordinates } from '#app/modules/places/rules.ts'
+import { spotOfAddress } from '#app/modules/places/rules.ts'
 import { geocodeAddress } from '#app/modules/places/service.server.ts'
 import { coverageForm } from '#app/modules/sales/lead/forms/coverage.ts'
 import {
@@ -10,7 +9,6 @@ import {
   type AnsweredForm,
 } from '#app/modules/sales/lead/submission/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import { fibrePath, landingPath } from './content.ts'
 import { answerAfterSending, recipeFields, type RecipeAnswer } from './recipe/rules.ts'
 import type { PostedCheck } from './rules.ts'
@@ -78,16 +76,6 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
   return {
     ...refusal,
     page: { address, checkedAt, answer: shown, [isCall ? 'call' : 'lead']: answer },
-  }
-}
-
-/** Repeats the visitor's check for the page. Counts of checks leave it out. */
-async function recheckCoverage(ctx: Context, at: Coordinates) {
-  try {
-    return await checkPlace(ctx, at)
-  } catch (error) {
-    if (!isDatabaseOutage(error)) throw error
-    return { ...uncheckedCoverage(at, 'error'), wireless: uncheckedWireless }
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sandton, seedImport, testBuilding } from '#tools/testing/coverage.ts'
-import { formDataOf, usePostedForms } from '#tools/testing/use-posted-forms.ts'
+import { formDataOf, type PostOptions, usePostedForms } from '#tools/testing/use-posted-forms.ts'
 import { answerCoverageForm, answerCoverageLead } from './service.server.ts'
 
 const address = '12 Rivonia Road, Sandton'
@@ -53,8 +53,8 @@ const filledFields = {
 const inSandton = { latitude: String(sandton.latitude), longitude: String(sandton.longitude) }
 const stored = { receiptKey: expect.any(String) }
 
-const postCoverageLead = (changed: Record<string, string> = {}) =>
-  answerCoverageLead(forms.contextOf(), formDataOf({ ...filledFields, ...changed }))
+const postCoverageLead = (changed: Record<string, string> = {}, by?: PostOptions) =>
+  answerCoverageLead(forms.contextOf(by), formDataOf({ ...filledFields, ...changed }))
 
 test('COV-33 without script the lead is stored with address, coordinates, result and time', async () => {
   expect(await postCoverageLead()).toEqual(stored)
@@ -78,6 +78,14 @@ test('COV-33 a refused lead comes back beneath its check, and nothing typed is l
       lead: { outcome: 'refused', values: { name: filledFields.name, email: 'nomsa' } },
     },
   })
+})
+
+test('COV-33 refused leads repeat their check only within the limit of checks', async () => {
+  const by = { clientNetwork: '198.51.100.33', env: { RATE_LIMIT_FACTOR: '0.01' } }
+  for (const outcome of ['covered', 'not-checked'])
+    expect(await postCoverageLead({ ...inSandton, name: '' }, by)).toMatchObject({
+      page: { answer: { result: { outcome } }, lead: { outcome: 'refused' } },
+    })
 })
 
 test('COV-33 coordinates that were tampered with are no check, and a missing time is now', async () => {
