@@ -198,7 +198,7 @@ export const meetsRequirement = ({ minimum, permission }: Requirement) =>
 // The table name is written out, because Drizzle omits it in a query of one table. The column inside `exists` would
 // then refer to the inner table.
 const rowsOfUser = (table: SQL) => sql`${table} where user_id = "staff_users"."id"`
-const hasPassword = sql<boolean>`exists (select ${rowsOfUser(sql`from staff_accounts`)} and password is not null)`
+export const hasPassword = sql<boolean>`exists (select ${rowsOfUser(sql`from staff_accounts`)} and password is not null)`
 const hasSecondFactor = sql<boolean>`(exists (select ${rowsOfUser(sql`from staff_second_factors`)} and confirmed_at is not null)
   or exists (select ${rowsOfUser(sql`from staff_passkeys`)}))`
 

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { addStaffUser } from '#app/modules/access/staff/store.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { useQuoteTest } from '#tools/testing/quote-test.ts'
 import { findStoredMails } from '#tools/testing/stored-mails.ts'
 import { staffActor, valueOf } from '#tools/testing/test-database.ts'
+import { sampleColleagues } from '../sample/content.ts'
 import { previousWeekOf } from './rules.ts'
 import { changeOwnWeeklyMail, sendWeeklyMails } from './service.server.ts'
 
@@ -33,8 +35,9 @@ beforeEach(async () => {
   await world.database.pool.query('update staff_users set is_active = false')
 })
 
-test('OUT-08 on Monday the week before is summed up, once for each person', async () => {
+test('OUT-08 on Monday the week before is summed up, once for each person who can sign in', async () => {
   const person = await createPerson(world.database)
+  await addStaffUser(world.database.db, { ...sampleColleagues[0], permissions: {} })
   const lead = await world.lead()
   await world.database.pool.query(
     "update leads set submitted_at = '2026-11-18T08:00Z', due_at = '2026-11-19T08:00Z' where id = $1",

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { hasPassword } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { isWaiting, urgentDueKey } from '#app/modules/sales/lead/inbox/store.server.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
@@ -6,7 +7,7 @@ import { quoteVersions, quotes } from '#app/modules/sales/quote/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { weeklyMails } from './tables.ts'
 
-/** Returns staff who work on leads, want the summary, and have not received the one of `monday` yet. */
+/** Returns staff who can sign in, work on leads, want the summary, and have not received the one of `monday` yet. */
 export function findRecipients(db: Queryable, monday: string) {
   return db
     .select({ id: staffUsers.id, name: staffUsers.fullName, address: staffUsers.email })
@@ -15,6 +16,7 @@ export function findRecipients(db: Queryable, monday: string) {
     .where(
       and(
         eq(staffUsers.isActive, true),
+        hasPassword,
         ne(staffUsers.role, 'viewer'),
         or(isNull(weeklyMails.isWanted), eq(weeklyMails.isWanted, true)),
         sql`${weeklyMails.lastSentOn} is distinct from ${monday}::date`,
