@@ -65,6 +65,12 @@ export async function countUpTo(
   return rows[0]!.count
 }
 
+/** Matches a text with one of the `ilike` patterns, also without its spaces and punctuation, as in a phone number. */
+export function matchesPatterns(text: SQLWrapper, patterns: readonly string[]): SQL {
+  const listed = sql`${sql.param([...patterns])}::text[]`
+  return sql`(${text} ilike any(${listed}) or translate(${text}, ${' \t\r\n\u00a0().-'}, '') like any(${listed}))`
+}
+
 const accents = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
 const unaccentedLetters = 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
+import { matchesPatterns } from '#app/platform/sql.server.ts'
 import { clientFormDrafts as drafts } from '../tables.ts'
 
 export type StoredDraft = typeof drafts.$inferSelect
@@ -60,13 +61,7 @@ export function findDraftsMatching(db: Queryable, patterns: readonly string[], l
   return db
     .select()
     .from(drafts)
-    .where(
-      and(
-        eq(drafts.isDone, false),
-        sql`(${drafts.data}::text ilike any(${sql.param([...patterns])}::text[])
-          or translate(${drafts.data}::text, ' ().-', '') like any(${sql.param([...patterns])}::text[]))`,
-      ),
-    )
+    .where(and(eq(drafts.isDone, false), matchesPatterns(sql`${drafts.data}::text`, patterns)))
     .orderBy(desc(drafts.lastSaved))
     .limit(limit)
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { matchesPatterns } from '#app/platform/sql.server.ts'
 import { savedViews } from '../tables.ts'
 import type { ViewFilter, ViewList } from './schema.ts'
 
@@ -58,10 +59,7 @@ export function findViewsMatching(db: Queryable, patterns: readonly string[], li
   return db
     .select()
     .from(savedViews)
-    .where(
-      sql`${words} ilike any(${sql.param([...patterns])}::text[])
-        or translate(${words}, ' ().-', '') like any(${sql.param([...patterns])}::text[])`,
-    )
+    .where(matchesPatterns(words, patterns))
     .orderBy(desc(savedViews.createdAt), desc(savedViews.id))
     .limit(limit)
 }

@@ -93,11 +93,13 @@ test('PRV-04 an email of another person that names this one is offered, and goes
   const { ctx, requestId, version } = await addRequestWithNotes()
   const id = randomUUID()
   await readRows('truncate inbound_mails cascade')
-  await readRows(
-    `insert into inbound_mails (id, mailbox, uid_validity, uid, fingerprint, kind, state, from_name, from_address, subject, body, html, problem, size, received_at, stored_at)
-     values ($1, 'm', 1, 1, 'f', 'visitor', 'unmatched', 'Pieter', $2, 'Offices', 'Please quote.', '', '', 1, now(), now())`,
-    [id, otherPerson.email],
-  )
+  const insertMail = (body: string, mailId = id) =>
+    readRows(
+      `insert into inbound_mails (id, mailbox, uid_validity, uid, fingerprint, kind, state, from_name, from_address, subject, body, html, problem, size, received_at, stored_at)
+     values ($1, 'm', 1, 1, 'f', 'visitor', 'unmatched', 'Pieter', $2, 'Offices', $3, '', '', 1, now(), now())`,
+      [mailId, otherPerson.email, body],
+    )
+  await insertMail('Please quote.')
   const original = `From: ${otherPerson.email}\r\nCc: Z <${email.toUpperCase()}>\r\n\r\nPlease quote.`
   await readRows('insert into inbound_originals (mail_id, is_whole, bytes) values ($1, true, $2)', [
     id,
@@ -109,6 +111,8 @@ test('PRV-04 an email of another person that names this one is offered, and goes
   const removed = { requestId, version, kind: 'mail', id, decision: 'remove' }
   expect(await decideStaffNote(ctx, removed)).toMatchObject({ ok: true })
   expect(await privacy.dump()).not.toContain('Please quote.')
+  await insertMail('Ring (082) 777-1234 instead.', randomUUID())
+  expect(await findNotesOf(requestId)).toContainEqual(expect.objectContaining({ kind: 'mail' }))
 })
 
 test('T4 words that name no person are not removed', async () => {

@@ -1,5 +1,6 @@
 import { type SQL, and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { matchesPatterns } from '#app/platform/sql.server.ts'
 import { deidentifiedLeadIds } from '../../lead/person/store.server.ts'
 import type { MailState } from '../schema.ts'
 import { inboundMails, inboundOriginals } from '../tables.ts'
@@ -40,14 +41,12 @@ export function findMailsMatching(
   limit: number,
 ) {
   const { id, leadId, fromAddress, subject, body, receivedAt } = inboundMails
-  const matchesPatterns = (text: unknown) =>
-    sql`${text} ilike any (${sql.param([...patterns])}::text[])`
   return db
     .select({ id, leadId, fromAddress, subject, body, receivedAt, original: originalText })
     .from(inboundMails)
     .where(
       and(
-        or(matchesPatterns(subject), matchesPatterns(body), matchesPatterns(originalText)),
+        or(...[subject, body, originalText].map((text) => matchesPatterns(text, patterns))),
         email === '' ? undefined : sql`not coalesce(${concernsPerson(email, leadIds)}, false)`,
       ),
     )

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { countUpTo } from '#app/platform/sql.server.ts'
+import { countUpTo, matchesPatterns } from '#app/platform/sql.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { updateLead } from '../inbox/store.server.ts'
 import { type ConsentChannel, type ContactDetail, contactDetails } from '../schema.ts'
@@ -246,10 +246,7 @@ export function findNotesMatching(db: Queryable, patterns: readonly string[], li
     })
     .from(leadNotes)
     .innerJoin(leads, eq(leads.id, leadNotes.leadId))
-    .where(
-      sql`${leadNotes.body} ilike any(${sql.param([...patterns])}::text[])
-        or translate(${leadNotes.body}, ' ().-', '') like any(${sql.param([...patterns])}::text[])`,
-    )
+    .where(matchesPatterns(leadNotes.body, patterns))
     .orderBy(desc(leadNotes.id))
     .limit(limit)
 }
