@@ -146,8 +146,8 @@ function personsWithoutEnquiry(
   persons: readonly AffectedPerson[],
 ): AffectedPerson[] {
   const known = new Set(persons.flatMap(({ addresses }) => addresses))
-  const others = named.map((one) => one.toLowerCase()).filter((one) => !known.has(one))
-  return others.map((address) => ({ name: '', addresses: [address], recordIds: [] }))
+  const others = new Set(named.map((one) => one.toLowerCase()).filter((one) => !known.has(one)))
+  return [...others].map((address) => ({ name: '', addresses: [address], recordIds: [] }))
 }
 
 async function partsOf(ctx: Context, person: AffectedPerson): Promise<AffectedPart[]> {

@@ -114,6 +114,8 @@ test('LAW-02 a scope may name no one or everyone, and what time does not itemise
   const request = { kind: 'see', name: 'Only Asked', email: 'only@asked.example', details: '' }
   await submitDataRequest(privacy.contextOf(), request)
   const { persons } = await openTestBreach({ kind: 'everyone' })
+  const named = 'only@asked.example\nOnly@asked.example'
+  expect((await openTestBreach({ kind: 'persons', named })).persons).toHaveLength(1)
   const all = ['only@asked.example', 'sipho@maseko.example', 'zanele@dube.example']
   expect(persons.flatMap(({ addresses }) => addresses).toSorted()).toEqual(all)
   const late = await openTestBreach({ kind: 'everyone' }, 0)
