@@ -47,13 +47,13 @@ export function activitiesCall(ctx: Context, activities: readonly Activity[]): D
 }
 
 /** Returns the latest 200 activities of one subject, newest first. */
-export function findActivity(db: Queryable, subjectType: string, subjectId: string) {
+export function findActivity(db: Queryable, subjectType: string, subjectId: string, limit = 200) {
   return db
     .select()
     .from(activityLog)
     .where(and(eq(activityLog.subjectType, subjectType), eq(activityLog.subjectId, subjectId)))
     .orderBy(desc(activityLog.id))
-    .limit(200)
+    .limit(limit)
 }
 
 /** Connects the ids of one kind of record with the names that people use, such as a lead's reference. */

@@ -22,6 +22,7 @@ import type { PersonalDataRecord, PersonalDataProvider } from '#app/platform/per
 import { kindLabels, stateLabels } from '../content.ts'
 import { formRows } from '../paia/rules.ts'
 import { deidentifyAfterDays } from '../register/rules.ts'
+import type { StaffNoteReference } from '../request/content.ts'
 import { retentionCutoff } from '../rules.ts'
 import {
   type DataRequest,
@@ -128,18 +129,29 @@ export async function findPhonesOf(
   return [...new Set([...stored, ...findPhones(details)])]
 }
 
-/** Ids of the call-backs that staff decided on: `matchedIds` belong to the requester, `rejectedIds` to another person. */
-export async function findDecidedCallBacks(db: Queryable, requestId: string) {
+/** More than staff can make on one request. */
+const maxDecisions = 100_000
+
+export const noteKey = ({ kind, id }: StaffNoteReference) => `${kind} ${id}`
+
+/**
+ * Decisions of staff on found notes: `decidedKeys` were removed or kept. Of the call-backs, `matchedIds` belong to the
+ * requester, `rejectedIds` to another person.
+ */
+export async function findDecisions(db: Queryable, requestId: string) {
+  const decidedKeys = new Set<string>()
   const matchedIds = new Set<string>()
   const rejectedIds = new Set<string>()
-  const activity = await findActivity(db, 'data-request', requestId)
+  const activity = await findActivity(db, 'data-request', requestId, maxDecisions)
   for (const { action, details } of activity) {
+    if (action.startsWith('data-request.words-'))
+      decidedKeys.add(noteKey(details as StaffNoteReference))
     if (details.kind !== 'call-back') continue
     if (action === callBackMatchedAction) matchedIds.add(String(details.id))
     if (action === 'data-request.words-kept') rejectedIds.add(String(details.id))
   }
   for (const id of rejectedIds) matchedIds.delete(id)
-  return { matchedIds, rejectedIds }
+  return { decidedKeys, matchedIds, rejectedIds }
 }
 
 /** Returns all data of the requester, including call-backs that staff matched to them. */
@@ -149,7 +161,7 @@ export async function collectPersonalData(
 ): Promise<PersonalDataPart[]> {
   const { db } = ctx
   const parts = await findPersonalData(ctx, request.email)
-  const { matchedIds } = await findDecidedCallBacks(db, request.id)
+  const { matchedIds } = await findDecisions(db, request.id)
   if (matchedIds.size === 0) return parts
   const records = await recordsOfLeads(db, await findCallBacksById(db, [...matchedIds]))
   return [...parts, { name: callBacksPartName, records }]
@@ -164,7 +176,7 @@ export async function eraseClaimedCallBacks(
   tx: Transaction,
   requestId: string,
 ): Promise<Record<string, number>> {
-  const { matchedIds, rejectedIds } = await findDecidedCallBacks(tx, requestId)
+  const { matchedIds, rejectedIds } = await findDecisions(tx, requestId)
   const callBacks = await findCallBacksById(tx, [...matchedIds])
   const numbers = new Set(callBacks.flatMap(({ phoneStored }) => phoneStored ?? []))
   let removed = 0

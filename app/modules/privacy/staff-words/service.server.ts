@@ -8,14 +8,14 @@ import {
   findNotesMatching,
 } from '#app/modules/sales/lead/person/store.server.ts'
 import type { Lead } from '#app/modules/sales/lead/store.server.ts'
-import { findActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { ThirdPartyText } from '#app/platform/personal-data.ts'
 import {
   callBackMatchedAction,
-  findDecidedCallBacks,
+  findDecisions,
   findPhonesOf,
+  noteKey,
   personalDataProviders,
 } from '../personal-data/service.server.ts'
 import type { StaffNoteReference } from '../request/content.ts'
@@ -52,9 +52,16 @@ export function isMentionedIn(text: string, { names, email, digits }: SearchTerm
   return words.some((word) => names.includes(word.replace(/['’]s$/u, '')))
 }
 
-export function excerptOf(text: string): string {
+/** Returns the first part of a text that mentions the person, on one line. */
+export function excerptOf(text: string, terms: SearchTerms): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > excerptLength ? `${line.slice(0, excerptLength)} …` : line
+  const starts = Array.from(
+    { length: Math.ceil((2 * line.length) / excerptLength) },
+    (_, half) => (half * excerptLength) / 2,
+  )
+  const partFrom = (start: number) => line.slice(start, start + excerptLength)
+  const start = starts.find((one) => isMentionedIn(partFrom(one), terms)) ?? 0
+  return `${start > 0 ? '… ' : ''}${partFrom(start)}${start + excerptLength < line.length ? ' …' : ''}`
 }
 
 type FoundNote = StaffNoteReference & {
@@ -86,9 +93,8 @@ export async function findStaffNotes(
   const request = await findRequest(ctx.db, requestId)
   if (!request) return refused('not-found', 'Request not found. Reload and try again.')
   if (request.state !== 'confirmed') return unconfirmedRefusal()
-  const decided = await findDecidedKeys(ctx.db, requestId)
-  const { matchedIds } = await findDecidedCallBacks(ctx.db, requestId)
-  const open = (await findAllNotes(ctx, ctx.db, request)).filter((one) => !decided.has(keyOf(one)))
+  const { matchedIds } = await findDecisions(ctx.db, requestId)
+  const open = await findOpenNotes(ctx, ctx.db, request)
   return accepted({ words: open.map((one) => ({ ...one, isTaken: matchedIds.has(one.id) })) })
 }
 
@@ -99,12 +105,12 @@ export function decideStaffNote(ctx: Context, input: unknown) {
     const { kind, id, decision } = given
     const details = { kind, id }
     if (decision === 'keep') return accepted({ action: 'data-request.words-kept', details })
-    const found = await findAllNotes(ctx, tx, request)
-    const target = found.find((words) => keyOf(words) === keyOf(given))
+    const found = await findOpenNotes(ctx, tx, request)
+    const target = found.find((words) => noteKey(words) === noteKey(given))
     if (!target) return refused('conflict', 'This text no longer exists. Search again.')
     if (decision === 'take') return accepted({ action: callBackMatchedAction, details })
     if (target.kind === 'call-back') {
-      const { rejectedIds } = await findDecidedCallBacks(tx, request.id)
+      const { rejectedIds } = await findDecisions(tx, request.id)
       await eraseCallBacks(ctx, tx, { phoneStored: target.place, others: rejectedIds }, request.id)
       for (const provider of ctx.extensions.valuesOf(personalDataProviders))
         await provider.purgeOrphans?.(tx)
@@ -113,41 +119,39 @@ export function decideStaffNote(ctx: Context, input: unknown) {
   })
 }
 
-const keyOf = ({ kind, id }: StaffNoteReference) => `${kind} ${id}`
-
-async function findDecidedKeys(db: Queryable, requestId: string): Promise<Set<string>> {
-  const activity = await findActivity(db, 'data-request', requestId)
-  return new Set(
-    activity
-      .filter(({ action }) => action.startsWith('data-request.words-'))
-      .map(({ details }) => keyOf(details as StaffNoteReference)),
-  )
-}
-
-async function findAllNotes(
+/** Returns the notes that staff have not removed or kept yet. */
+async function findOpenNotes(
   ctx: Context,
   db: Queryable,
   request: DataRequest,
 ): Promise<FoundNote[]> {
   const { name, email } = request
   const phones = await findPhonesOf(db, request)
+  const { decidedKeys } = await findDecisions(db, request.id)
+  const takeOpen = (found: FoundNote[]) =>
+    found.filter((one) => !decidedKeys.has(noteKey(one))).slice(0, maxFoundNotes)
   // A number alone does not prove the requester's identity (ADR 0021), so staff decide on each call-back.
-  const callBacks = await findCallBacks(db, phones, maxFoundNotes)
+  const callBacks = await findCallBacks(db, phones, maxRowsPerKind)
   return [
-    ...callBacks.map(noteFromCallBack),
-    ...(await findMentions(ctx, db, searchTermsOf({ name, email, phones }))),
+    ...takeOpen(callBacks.map(noteFromCallBack)),
+    ...(await findMentions(ctx, db, searchTermsOf({ name, email, phones }), takeOpen)),
   ]
 }
 
-async function findMentions(ctx: Context, db: Queryable, terms: SearchTerms): Promise<FoundNote[]> {
+async function findMentions(
+  ctx: Context,
+  db: Queryable,
+  terms: SearchTerms,
+  takeOpen: (found: FoundNote[]) => FoundNote[],
+): Promise<FoundNote[]> {
   const parts = [...terms.names, ...terms.digits, ...(terms.email ? [terms.email] : [])]
   if (parts.length === 0) return []
   const patterns = parts.map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   const keepMentions = (found: FoundNote[]) =>
-    found
-      .filter(({ excerpt }) => isMentionedIn(excerpt, terms))
-      .slice(0, maxFoundNotes)
-      .map((words) => ({ ...words, excerpt: excerptOf(words.excerpt) }))
+    takeOpen(found.filter(({ excerpt }) => isMentionedIn(excerpt, terms))).map((words) => ({
+      ...words,
+      excerpt: excerptOf(words.excerpt, terms),
+    }))
   const sought = { patterns, email: terms.email }
   const mails = await Promise.all(
     mailSourcesAboutOthers(ctx).map((others) => others.find(db, sought, maxRowsPerKind)),
