@@ -134,6 +134,8 @@ describe('look-ups', () => {
 
   test.each([
     ['COV-06 an address no one knows', 'geocode', { address: 'xqzv wkjh' }],
+    ['COV-06 a street without its town', 'geocode', { address: '12 Oxford Road' }],
+    ['COV-06 a street with a word of a town', 'geocode', { address: '3 Park Lane' }],
     ['ADR-23 coordinates far from any place', 'reverse', { latitude: -30, longitude: 20 }],
     ['the details of an unknown suggestion', 'details', { id: 'google:abc' }],
   ])('%s: not found', async (_what, name, input) => {

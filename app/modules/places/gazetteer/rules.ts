@@ -5,6 +5,7 @@ import type { AddressRecord, FoundAddress, Suggestion } from '../schema.ts'
 import {
   type TypedStreet,
   type Word,
+  isStreetType,
   readStreetLine,
   searchKey,
   mentionsStreet,
@@ -119,14 +120,18 @@ function scoreOf(hit: {
   const context = contextWordsOf(place)
   const fits = (key: string, isLast: boolean) =>
     context.some((word) => word === key || (isLast && word.startsWith(key)))
-  const after = keys.slice(end).map((key, at, list) => fits(key, at === list.length - 1))
+  const after = keys.slice(end).map((key, at, list) => {
+    if (fits(key, at === list.length - 1)) return 12
+    // The phrase is the name of a street, such as "Park Lane".
+    return isStreetType(key) ? -30 : -14
+  })
   const streetBefore = before.length > 0 && mentionsStreet(before)
   const strayBefore = streetBefore ? 0 : before.filter((key) => !fits(key, false)).length
   return (
     quality +
     3 * place.size +
     4 * (end - start) +
-    after.reduce((sum, isFit) => sum + (isFit ? 12 : -14), 0) -
+    after.reduce((sum, value) => sum + value, 0) -
     (streetBefore ? 0 : 4 * start) -
     16 * strayBefore
   )
@@ -236,7 +241,10 @@ export function placeIndex(places: readonly Place[]) {
 function entriesOf(place: Place): IndexEntry[] {
   const names = [place.name, ...place.otherNames].map(searchKey)
   const inner = searchKey(place.name).split(' ').slice(1)
-  const later = inner.map((_, at) => inner.slice(at).join(' ')).filter((key) => key.length >= 3)
+  // Without "road" for Nottingham Road, which every typed road would match.
+  const later = inner
+    .map((_, at) => inner.slice(at).join(' '))
+    .filter((key) => key.length >= 3 && !isStreetType(key))
   return [
     ...names.map((key) => ({ key, place, isInner: false })),
     ...later.map((key) => ({ key, place, isInner: true })),

@@ -23,6 +23,7 @@ const streetTypes = new Set(
     /\s+/,
   ),
 )
+export const isStreetType = (key: string) => streetTypes.has(key)
 const abbreviations: Record<string, string[]> = {
   rd: ['road'],
   road: ['rd'],
