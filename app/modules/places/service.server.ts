@@ -17,6 +17,7 @@ import {
   addressOfBuilding,
   suggestionOfBuilding,
 } from './gazetteer/rules.ts'
+import { greatCircleMetres } from './rules.ts'
 import {
   type FoundAddress,
   type Suggestion,
@@ -241,9 +242,18 @@ export const reverseGeocode = (ctx: Context, input: unknown) =>
     return accepted({ precision, address: { ...found.value.address, ...at } })
   })
 
+/** Buildings that match a typed address count as one address within this distance in metres. */
+const maxSameAddressMetres = 500
+const maxSameAddresses = 20
+
+/** A street that several towns have, such as "1 Main Road", is looked up by the address service. */
 async function geocodeStreet(ctx: Context, address: string): AddressAnswer {
-  const [known] = /^\s*\d/.test(address) ? await findKnownAddresses(ctx, address, 1) : []
-  if (known) return accepted(addressOfBuilding(known, knownPlaces))
+  const all = /^\s*\d/.test(address) ? await findKnownAddresses(ctx, address, maxSameAddresses) : []
+  const lineOf = (one: KnownBuilding) => addressOfBuilding(one, knownPlaces).address.address
+  const exact = all.filter((one) => searchKey(lineOf(one)) === searchKey(address))
+  const [known, ...others] = exact.length > 0 ? exact : all
+  if (known && others.every((other) => greatCircleMetres(known, other) <= maxSameAddressMetres))
+    return accepted(addressOfBuilding(known, knownPlaces))
   return callAddressService(ctx, `geocode ${searchKey(address)}`, (service) =>
     service.geocode(address),
   )
