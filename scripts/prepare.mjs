@@ -81,7 +81,9 @@ function demandOwnNode() {
 function installLockedPackages() {
   step('Installing packages', () => {
     const cache = ownCache()
-    const result = command('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+    // With NODE_ENV=production, npm would leave out the packages that build the product.
+    const options = ['--include=dev', '--loglevel=error', '--no-audit', '--no-fund']
+    const result = command('npm', ['ci', ...options], {
       env: cache ? { ...process.env, npm_config_cache: cache } : process.env,
     })
     if (cache) rmSync(cache, { recursive: true, force: true })

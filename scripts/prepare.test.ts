@@ -15,22 +15,22 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'baobab-prepare-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Installs an empty project's packages with a fake npm that prints its cache folder. */
-function cacheAtHome(home: string): string {
+/** Installs an empty project's packages with a fake npm that prints its arguments and its cache folder. */
+function installAtHome(home: string): string {
   mkdirSync(join(folder, 'scripts'), { recursive: true })
   cpSync('scripts/prepare.mjs', join(folder, 'scripts', 'prepare.mjs'))
   const npm = join(folder, 'npm')
-  writeFileSync(npm, '#!/bin/sh\necho "cache=$npm_config_cache" >&2\nexit 1\n')
+  writeFileSync(npm, '#!/bin/sh\necho "$@ cache=$npm_config_cache" >&2\nexit 1\n')
   chmodSync(npm, 0o755)
   const { npm_config_cache: _own, ...rest } = process.env
   const program = `(await import('./scripts/prepare.mjs')).installPackages()`
-  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+  return spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: folder,
     encoding: 'utf8',
     env: { ...rest, HOME: home, PATH: `${folder}${delimiter}${process.env.PATH}` },
-  })
-  return /cache=(.*)/.exec(stderr)![1]!
+  }).stderr
 }
+const cacheAtHome = (home: string) => /cache=(.*)/.exec(installAtHome(home))![1]!
 
 test('packages are installed where the home directory cannot be written, and nothing of that stays', () => {
   const cache = cacheAtHome('/dev/null/home')
@@ -40,4 +40,8 @@ test('packages are installed where the home directory cannot be written, and not
 
 test('npm keeps its own place where that can be written', () => {
   expect(cacheAtHome(folder)).toBe('')
+})
+
+test('the packages that build the product are installed whatever NODE_ENV says', () => {
+  expect(installAtHome(folder)).toContain(' --include=dev ')
 })
