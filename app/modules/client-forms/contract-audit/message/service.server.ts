@@ -43,15 +43,13 @@ export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent:
   if (ctx.actor.kind !== 'system') return notAllowed()
   const now = ctx.clock.now()
   const today = johannesburgDate(now)
-  const due = { now, today, nearUntil: dateAfter(today, contractEndNoticeDays) }
   const { groups } = await readSettings(ctx, 'clinics')
-  const listed = new Set(
-    groups.flatMap(({ clinics }) => clinics.map((name) => name.trim().toLowerCase())),
-  )
+  const listed = groups.flatMap(({ clinics }) => clinics.map((name) => name.trim().toLowerCase()))
+  const due = { now, today, nearUntil: dateAfter(today, contractEndNoticeDays), listed }
   let sent = 0
   for (const key of await findClinicsWithNews(ctx.db, due, batchSize)) {
     try {
-      sent += await queueClinicMessages(ctx, key, due, listed)
+      sent += await queueClinicMessages(ctx, key, due)
     } catch (error) {
       // An error for one clinic does not block the messages about the others.
       ctx.log.error({ err: error }, 'the messages about a clinic could not be queued')
@@ -60,18 +58,11 @@ export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent:
   return accepted({ sent })
 }
 
-function queueClinicMessages(
-  ctx: Context,
-  key: string,
-  due: DueDates,
-  listed: ReadonlySet<string>,
-) {
+function queueClinicMessages(ctx: Context, key: string, due: DueDates) {
   return ctx.db.transaction(async (tx) => {
     const clinic = await lockClinicWithNews(tx, key, due)
     if (!clinic) return 0
-    // A visitor may have entered any text as the name of a clinic that staff neither listed nor edited.
-    const isKnown = clinic.version > 0 || listed.has(clinic.name.trim().toLowerCase())
-    const audits = isKnown ? await findSubscribers(tx, formKey(contractAudit), key) : []
+    const audits = await findSubscribers(tx, formKey(contractAudit), key)
     let sent = 0
     let mustWait = false
     for (const listener of subscribersOf(audits)) {

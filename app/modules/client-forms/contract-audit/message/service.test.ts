@@ -164,10 +164,15 @@ test('FLD-09 the newest audit of an address says what it wants; a later one asks
   expect((await mails()).at(-1)!.to.address).toBe('late@example.co.za')
 })
 
-test('FLD-09 T20 a typed name that no one knows sends nothing, and a mailbox gets ten messages a day', async () => {
+test('FLD-09 T20 a typed name that no one knows sends nothing until staff do, and a mailbox gets ten messages a day', async () => {
   const soon = { contractType: '12-months', contractStart: '2025-12-20' }
-  await audit({ clinicName: 'Win a prize at evil.example', ...soon })
+  const clinicName = 'Win a prize at evil.example'
+  await audit({ clinicName, ...soon })
   expect(await sendMessages()).toBe(0)
+  const { id } = staffActor('editor')
+  await changeClinic(staff(), { clinicName, version: 0, change: { ownerId: id } })
+  expect(await sendMessages()).toBe(1)
+  minutes += 24 * 60
   const towns =
     'Alexandra Atteridgeville Daveyton Diepsloot Etwatwa Katlehong Mamelodi Sebokeng Soshanguve Tembisa Vosloorus Delft'
   for (const town of towns.split(' ')) await audit({ clinicName: `${town} Clinic`, ...soon })

@@ -10,15 +10,20 @@ import type { SubscriberAudit, RolloutTopic } from './rules.ts'
 /** No real clinic has more audits with an address; the limit stops a flood of audits from delaying other clinics. */
 const maxSubscribers = 500
 
-export type DueDates = { now: Date; today: string; nearUntil: string }
+/** `listed` contains the keys of the clinics in the settings. */
+export type DueDates = { now: Date; today: string; nearUntil: string; listed: readonly string[] }
 
-const isDue = ({ now, today, nearUntil }: DueDates) =>
-  or(
-    lte(clinics.messagesDueAt, now),
-    and(
-      gt(clinics.contractEnd, today),
-      lte(clinics.contractEnd, nearUntil),
-      sql`${clinics.contractEndNoticed} is distinct from ${clinics.contractEnd}`,
+/** Only clinics that staff listed or edited, because visitors may enter any name. */
+const isDue = ({ now, today, nearUntil, listed }: DueDates) =>
+  and(
+    or(gt(clinics.version, 0), inArray(clinics.key, [...listed])),
+    or(
+      lte(clinics.messagesDueAt, now),
+      and(
+        gt(clinics.contractEnd, today),
+        lte(clinics.contractEnd, nearUntil),
+        sql`${clinics.contractEndNoticed} is distinct from ${clinics.contractEnd}`,
+      ),
     ),
   )
 
