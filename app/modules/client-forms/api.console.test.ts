@@ -164,6 +164,24 @@ test('AUD-05 the console gets the clinics by province and the public key', async
   expect(setup.publicKey.length).toBeGreaterThan(15)
 })
 
+test('AUD-45 a draft that the server has ends with its form, sent by a device that was offline at the submit', async () => {
+  const id = randomUUID()
+  const draft = {
+    formType: 'unjani/contract-audit',
+    data: {},
+    lastSaved: '2026-11-20T07:00:00.000Z',
+  }
+  await editor.call(`/drafts/${id}`, draft, 'PUT')
+  const { senderPass } = await readSetup()
+  const send = (pass: object) =>
+    postAudit(auditAnswers, { 'idempotency-key': `${id}.${randomUUID()}`, ...pass })
+  const isKept = async () => (await readSetup()).drafts.some((one) => one.id === id)
+  await send({})
+  expect(await isKept(), 'without the pass of its owner').toBe(true)
+  await send({ 'x-form-sender': senderPass })
+  expect(await isKept()).toBe(false)
+})
+
 /** Sends an audit. Returns the sender in the list, in its versions and in its history. */
 async function sendForm(pass?: string) {
   const audit = { ...auditAnswers, clinicName: `Clinic ${randomUUID().slice(0, 8)}` }

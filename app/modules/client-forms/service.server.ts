@@ -23,6 +23,7 @@ import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { contractAudit } from './contract-audit/content.ts'
 import { type ClientForm, formKey } from './definition/rules.ts'
+import { endDraft } from './draft/store.server.ts'
 import { type FileAnswer, filesOf } from './file/rules.ts'
 import { attachFiles, lockWholeFiles } from './file/store.server.ts'
 import { surveyPlacesList } from './site-survey/content.ts'
@@ -177,6 +178,9 @@ function storeWithVersion(ctx: Context, definition: ClientForm, { files, ...row 
     const { id, reference, level, reason, answers, preferences, isSuspectedSpam } = stored
     if (files.length > 0) await attachFiles(tx, id, files)
     const by = ctx.actor.kind === 'staff' ? ctx.actor : undefined
+    // A device that was offline at the submit could not end the draft, whose id the key begins with.
+    const draftId = /^([\w-]{8,64})\./.exec(row.idempotencyKey)?.[1]
+    if (by && draftId) await endDraft(tx, { staffId: by.id, id: draftId, form, at })
     await insertVersion(tx, {
       submissionId: id,
       version: 1,

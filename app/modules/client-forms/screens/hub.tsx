@@ -114,7 +114,12 @@ export default function FormsHub() {
   const setup = useFormsSetup()
   const queries = useQueryClient()
   const waiting = useWaitingItems(setup.data?.publicKey, user.id)
+  const { justSent } = waiting
   const { drafts, remove } = useAllDrafts(user.id, setup.data)
+  useEffect(() => {
+    // The server ended the drafts of these forms.
+    if (justSent.length > 0) void queries.invalidateQueries({ queryKey: ['client-forms'] })
+  }, [justSent, queries])
   return (
     <HubView
       counts={setup.data?.counts ?? []}
