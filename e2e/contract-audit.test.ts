@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
+import { auditAnswers } from '#tools/testing/client-forms.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { fillAudit } from './support/audit-form.ts'
 import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
 import { openLine } from './support/cuttable-line.ts'
 import { makeProfile, startBrowser } from './support/killable-browser.ts'
 import { expectFocus, expectTexts } from './support/page-steps.ts'
+import { readPublicKey } from './support/public-key.ts'
 import { openAsStaff, signIn } from './support/staff.ts'
 
 const path = '/forms/unjani/contract-audit'
@@ -318,6 +320,45 @@ test('ADF-09 AUD-49 AUD-52 AUD-63 what waits on the device is exported and sent 
   await page.getByLabel('Priority').selectOption('MEDIUM')
   await page.waitForURL((url) => url.searchParams.get('search') === clinic)
   await page.getByText('1 of 1').waitFor()
+})
+
+test('AUD-63 T8 a correction keeps what a colleague corrected meanwhile, and shows it first', async () => {
+  const clinic = `Shared Clinic ${Date.now()}`
+  const authorization = `Bearer ${await readPublicKey(productUrl('/contact'))}`
+  const sent = await fetch(productUrl('/functions/unjani-form-submission'), {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...auditAnswers, clinicName: clinic }),
+  })
+  const { id } = (await sent.json()) as { id: string }
+  const correct = async (page: Page, field: string, value: string) => {
+    await page.getByRole('button', { name: 'Correct', exact: true }).click()
+    await page.locator(field).fill(value)
+    await page.getByLabel('Reason for the correction').fill('Checked on site')
+  }
+  const save = (page: Page) => page.getByRole('button', { name: 'Save as a new version' }).click()
+  const theirs = await openAsStaff(`/admin${path}/received/${id}`, { as: 'colleague' })
+  const mine = await openAsStaff('/admin')
+  // Without the list of clinics, the form has one text field for the name.
+  await mine.route('**/api/admin/forms', (route) => route.abort())
+  await mine.clock.install()
+  await mine.goto(productUrl(`/admin${path}/received/${id}`))
+  await correct(mine, '#f-clinicName', `${clinic} North`)
+  await correct(theirs, '#f-monthlyFee', '450')
+  await save(theirs)
+  await theirs.getByText('Correction saved as a new version').waitFor()
+
+  // The page refetches when it becomes visible again.
+  await mine.clock.fastForward(60_000)
+  await mine.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await mine.getByText('corrected Monthly fee').waitFor()
+  await save(mine)
+  await mine.getByText('Monthly fee: R899 is now R450').waitFor()
+  await mine.getByRole('button', { name: 'Show the current answers' }).click()
+  await expect.poll(() => mine.locator('#f-monthlyFee').inputValue()).toBe('450')
+  await save(mine)
+  await mine.getByRole('heading', { name: `${clinic} North` }).waitFor()
+  await mine.getByText('R450', { exact: true }).waitFor()
 })
 
 test('AUD-02 ADF-01 ADF-03 ADF-04 ADF-05 the hub keeps a draft, downloads it and goes on with it', async () => {

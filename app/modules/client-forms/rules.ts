@@ -136,8 +136,8 @@ function unitOf(definition: ClientForm, name: string): string | undefined {
   return field?.type === 'number' ? field.unit : undefined
 }
 
-/** Returns the values after an option was chosen; the option may fill in other fields that are empty. */
-export function applyOptionDefaults(
+/** Returns the values that the chosen option of a field sets in other fields, which must be empty. */
+export function optionDefaults(
   definition: ClientForm,
   values: Values,
   name: string,
@@ -145,6 +145,5 @@ export function applyOptionDefaults(
 ): Values {
   const field = findFieldByName(definition, name)
   const option = field && optionsOf(field, lists).find(({ value }) => value === values[name])
-  const sets = Object.entries(option?.sets ?? {}).filter(([other]) => !values[other])
-  return sets.length > 0 ? { ...values, ...Object.fromEntries(sets) } : values
+  return Object.fromEntries(Object.entries(option?.sets ?? {}).filter(([other]) => !values[other]))
 }

@@ -20,7 +20,7 @@ import { formOfPath } from '../forms.ts'
 import { answeredFields } from '../rules.ts'
 import { useSubmission, useSubmissionChanges, useSubmissionFiles } from '../submission/calls.ts'
 import { stageLabels } from '../submission/content.ts'
-import { answerChanges, valuesOfAnswers } from '../submission/rules.ts'
+import { answerChanges, changedAnswers, valuesOfAnswers } from '../submission/rules.ts'
 import type { Stage } from '../submission/schema.ts'
 import {
   type SubmissionConflict,
@@ -87,18 +87,24 @@ type CorrectionProblem = {
   conflict?: SubmissionConflict
 }
 
-type SubmissionViewProps = DetailProps & { lists: OptionLists; onReload: () => Promise<unknown> }
+type SubmissionViewProps = DetailProps & {
+  lists: OptionLists
+  onReload: () => Promise<{ data?: SubmissionDetail }>
+}
 
 function SubmissionView({ definition, detail, lists, onReload }: SubmissionViewProps) {
   const { submission } = detail
   const files = useSubmissionFiles(definition, submission.id)
   const corrections = useCorrections(definition, submission)
   const { problem, forgetProblem, isBusy, onCorrect } = corrections
-  const [isCorrecting, setIsCorrecting] = useState(false)
-  const values = valuesOfAnswers(submission.answers, submission.preferences)
-  const reload = () => {
+  /** The submission as it was when its correction was opened; a refetch must not hide a colleague's correction. */
+  const [opened, setOpened] = useState<Submission | null>(null)
+  const base = opened && changedAnswers(opened, submission).length > 0 ? opened : submission
+  const values = valuesOfAnswers(base.answers, base.preferences)
+  const reload = async () => {
     forgetProblem()
-    void onReload()
+    const { data } = await onReload()
+    if (opened && data) setOpened(data.submission)
   }
   return (
     <div className="grid gap-4">
@@ -106,22 +112,22 @@ function SubmissionView({ definition, detail, lists, onReload }: SubmissionViewP
         <SubmissionFacts definition={definition} submission={submission} />
         <SubmissionActions submission={submission} {...corrections} />
       </div>
-      <ErrorNotice definition={definition} problem={problem} values={values} onReload={reload} />
+      <ErrorNotice {...{ definition, problem, values }} onReload={() => void reload()} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-        {isCorrecting ? (
+        {opened ? (
           <CorrectionForm
             definition={definition}
             lists={lists}
             initial={values}
             errors={problem?.fields ?? {}}
             isBusy={isBusy}
-            onCancel={() => setIsCorrecting(false)}
+            onCancel={() => setOpened(null)}
             onSave={async (typed, reason) => {
-              if (await onCorrect(typed, reason)) setIsCorrecting(false)
+              if (await onCorrect(base.version, typed, reason)) setOpened(null)
             }}
           />
         ) : (
-          <Answers {...{ definition, values, lists }} onCorrect={() => setIsCorrecting(true)} />
+          <Answers {...{ definition, values, lists }} onCorrect={() => setOpened(submission)} />
         )}
         <SubmissionHistory definition={definition} detail={detail} />
       </div>
@@ -263,7 +269,7 @@ function useCorrections(definition: ClientForm, { id, version }: Submission) {
     }
   }
   return {
-    onCorrect: (values: Values, reason: string) =>
+    onCorrect: (version: number, values: Values, reason: string) =>
       send(changes.correct({ version, values, reason }), 'Correction saved as a new version'),
     onStage: (stage: Stage) => void send(changes.changeStage({ version, stage }), 'Stage changed'),
     onSpam: (isSpam: boolean) =>

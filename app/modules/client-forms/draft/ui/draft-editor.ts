@@ -1,6 +1,6 @@
 import { randomId } from '#app/modules/forms/rules.ts'
 import type { Values } from '../../definition/rules.ts'
-import { applyOptionDefaults, withComputedDates } from '../../rules.ts'
+import { optionDefaults, withComputedDates } from '../../rules.ts'
 import { withFreeText } from '../../submission/rules.ts'
 import { postToChannel, requestPersistentStorage } from '../../ui/device-storage.ts'
 import {
@@ -192,7 +192,7 @@ export class DraftEditor {
     if (this.#state.isEnded) return
     const { definition, lists } = this.#options
     const typed = { ...this.#state.values, [name]: value }
-    this.#applyTyped(applyOptionDefaults(definition, typed, name, lists))
+    this.#applyTyped({ ...typed, ...optionDefaults(definition, typed, name, lists) })
     if (this.#state.lastSaved === null && !this.#timers.areRunning) void requestPersistentStorage()
     this.#timers.recordChange()
   }

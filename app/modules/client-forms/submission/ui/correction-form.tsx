@@ -10,7 +10,7 @@ import { type OptionLists, findFieldByName, fieldsOf } from '#app/modules/forms/
 import { type ClientForm, type Values, labelOf, freeTextName } from '../../definition/rules.ts'
 import type { submissionConflictSchema } from '../../draft/schema.ts'
 import { type FileAnswer, filesOf, isFileField } from '../../file/rules.ts'
-import { computeVerdict, applyOptionDefaults, withComputedDates } from '../../rules.ts'
+import { computeVerdict, optionDefaults, withComputedDates } from '../../rules.ts'
 import { FieldInput } from '../../ui/field-input.tsx'
 import { fieldId } from '../../ui/field-props.ts'
 import { VerdictPanel } from '../../ui/verdict-panel.tsx'
@@ -20,6 +20,7 @@ import { answerChanges, checkValues, valuesOfAnswers, withFreeText } from '../ru
 type CorrectionFormProps = {
   definition: ClientForm
   lists: OptionLists
+  /** The stored answers that this correction is based on. */
   initial: Values
   errors: Record<string, string>
   isBusy: boolean
@@ -91,14 +92,19 @@ function labelledErrors(definition: ClientForm, errors: Record<string, string>) 
 /** Returns the typed values and their errors. Sends nothing while the browser finds an error. */
 function useCorrection(props: CorrectionFormProps) {
   const { definition, lists, initial, onSave } = props
-  const [values, setValues] = useState<Values>(() => withFreeText(definition, initial, lists))
+  // Only what was typed, so that the other answers follow `initial`.
+  const [typed, setTyped] = useState<Values>({})
+  const start = withFreeText(definition, initial, lists)
+  const values = withComputedDates(definition, { ...start, ...typed })
   const [reason, setReason] = useState('')
   const [found, setFound] = useState<Record<string, string>>({})
   const [attempt, setAttempt] = useState(0)
 
   function change(name: string, value: string) {
-    const typed = { ...values, [name]: value }
-    setValues(withComputedDates(definition, applyOptionDefaults(definition, typed, name, lists)))
+    setTyped((before) => {
+      const now = { ...before, [name]: value }
+      return { ...now, ...optionDefaults(definition, { ...start, ...now }, name, lists) }
+    })
   }
 
   function save() {
@@ -117,7 +123,7 @@ export type SubmissionConflict = z.infer<typeof submissionConflictSchema>
 
 type ConflictNoticeProps = {
   definition: ClientForm
-  /** The stored values at the time when this page was opened. */
+  /** The stored answers when the correction was opened. */
   mine: Values
   conflict: SubmissionConflict
   message: string
