@@ -53,18 +53,16 @@ export function findRequests(db: Queryable): Promise<DataRequest[]> {
     .limit(500)
 }
 
-/** Updates a request, increases its version and returns the new one. The caller must have locked the row. */
+/** Updates a request and increases its version. The caller must have locked the row. */
 export async function updateRequest(
   db: Queryable,
   request: { id: string; version: number },
   change: Partial<NewDataRequest>,
-): Promise<number> {
-  const version = request.version + 1
+): Promise<void> {
   await db
     .update(dataRequests)
-    .set({ ...change, version })
+    .set({ ...change, version: request.version + 1 })
     .where(eq(dataRequests.id, request.id))
-  return version
 }
 
 export function findRequestsOfEmail(db: Queryable, email: string): Promise<DataRequest[]> {

@@ -91,13 +91,9 @@ async function readAllSettings({ db, actor }: Context) {
     findSettings(db, 'promotion'),
     findSettingsChanges(db, 'promotion'),
     actor.kind !== 'staff' || hasOtherPersonWith(db, actor.id, { minimum: 'product_manager' }),
-    findActivity(db, 'settings', 'site'),
-    findActivity(db, 'settings', 'promotion'),
-    findActivity(db, 'settings', 'access'),
-    findActivity(db, 'settings', 'quotes'),
-    findActivity(db, 'settings', 'travel'),
-    findActivity(db, 'settings', 'assignment'),
-    findActivity(db, 'settings', 'brand'),
+    ...['site', 'promotion', 'access', 'quotes', 'travel', 'assignment', 'brand'].map((name) =>
+      findActivity(db, 'settings', name),
+    ),
   ])
   const history = histories.flat().toSorted((one, other) => other.id - one.id)
   return {

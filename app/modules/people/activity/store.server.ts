@@ -37,7 +37,6 @@ function searchConditions({
  * A range of ids lets queries skip the entries outside a period. Ids follow the order of time except for simultaneous
  * writes, so the range extends an hour beyond the period on each side.
  */
-
 function sinceCondition(time: Date): SQL[] {
   const early = new Date(time.getTime() - hourMs)
   return [

@@ -55,12 +55,10 @@ export function isMentionedIn(text: string, { names, email, digits }: SearchTerm
 /** Returns the first part of a text that mentions the person, on one line. */
 export function excerptOf(text: string, terms: SearchTerms): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  const starts = Array.from(
-    { length: Math.ceil((2 * line.length) / excerptLength) },
-    (_, half) => (half * excerptLength) / 2,
-  )
   const partFrom = (start: number) => line.slice(start, start + excerptLength)
-  const start = starts.find((one) => isMentionedIn(partFrom(one), terms)) ?? 0
+  let start = 0
+  while (start < line.length && !isMentionedIn(partFrom(start), terms)) start += excerptLength / 2
+  if (start >= line.length) start = 0
   return `${start > 0 ? '… ' : ''}${partFrom(start)}${start + excerptLength < line.length ? ' …' : ''}`
 }
 
@@ -72,9 +70,6 @@ type FoundNote = StaffNoteReference & {
   at: Date
 }
 
-/** `isTaken` is true if a call-back is included in the copy of the person's data. */
-export type FoundStaffNote = FoundNote & { isTaken: boolean }
-
 /** Limit of results per kind; more than a person reads in one sitting. */
 const maxFoundNotes = 50
 /** Limit of rows read per kind. The database also matches parts of words, which `isMentionedIn` drops. */
@@ -83,12 +78,13 @@ const maxRowsPerKind = 500
 /**
  * Finds call-backs with the person's phone number and no email, and texts that may mention the person: notes on any
  * enquiry, saved views, unsent drafts and emails of other people. Omits those that staff removed or marked as another
- * person's. Runs only on demand, because it reads every note.
+ * person's. `isTaken` is true for a call-back in the copy of the person's data. Runs only on demand, because it reads
+ * every note.
  */
 export async function findStaffNotes(
   ctx: Context,
   requestId: string,
-): Promise<Outcome<{ words: FoundStaffNote[] }>> {
+): Promise<Outcome<{ words: (FoundNote & { isTaken: boolean })[] }>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const request = await findRequest(ctx.db, requestId)
   if (!request) return refused('not-found', 'Request not found. Reload and try again.')

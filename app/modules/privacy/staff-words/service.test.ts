@@ -118,18 +118,16 @@ test('PRV-04 an email of another person that names this one is offered, and goes
 test('PRV-04 of hundreds of words, those that staff did not decide on yet are offered', async () => {
   const { requestId, lead } = await addRequestWithNotes()
   await readRows(
-    `insert into lead_notes (lead_id, body, author_id, author_name, at, idempotency_key)
-      select $1, 'Zanele ' || number, 'x', 'x', now(), 'n' || number from generate_series(1, 260) number`,
+    `insert into lead_notes (lead_id, body, author_id, author_name, at, idempotency_key) select $1, 'Zanele ' || number, 'x', 'x', now(), 'n' || number from generate_series(1, 260) number`,
     [lead.id],
   )
   await readRows(
-    `insert into activity_log (actor_kind, actor_name, action, subject_type, subject_id, details)
-      select 'staff', 'x', 'data-request.words-kept', 'data-request', $1, jsonb_build_object('kind', 'note', 'id', id::text)
+    `insert into activity_log (actor_kind, actor_name, action, subject_type, subject_id, details) select 'staff', 'x', 'data-request.words-kept', 'data-request', $1, jsonb_build_object('kind', 'note', 'id', id::text)
       from lead_notes where body ~ 'Zanele [1-9]' and body <> 'Zanele 1' order by id desc`,
     [requestId],
   )
-  const notes = (await findNotesOf(requestId)).filter(({ kind }) => kind === 'note')
-  expect(notes.map(({ excerpt }) => excerpt)).toHaveLength(3)
+  const words = await findNotesOf(requestId)
+  expect(words.filter(({ kind }) => kind === 'note')).toHaveLength(3)
 })
 
 test('T4 words that name no person are not removed', async () => {
@@ -263,6 +261,5 @@ test('PRV-04 an excerpt is one line, cut to the part that names the person', () 
   expect(excerptOf(' a\n\n b ', terms)).toBe('a b')
   expect(excerptOf('x'.repeat(500), terms)).toHaveLength(162)
   const long = 'One more line. '.repeat(30)
-  for (const named of ['Zanele', '082 777 1234'])
-    expect(excerptOf(`${long}${named}, ${long}`, terms)).toMatch(new RegExp(`^… .*${named}.* …$`))
+  expect(excerptOf(`${long}0827771234, ${long}`, terms)).toMatch(/^… .*0827771234.* …$/)
 })
