@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { secondPersonWords } from '#app/modules/access/second-person/content.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import { defaultPromotion, defaultSite } from './content.ts'
 import { decidePromotion, proposePromotion } from './promotion/service.server.ts'
@@ -113,10 +114,9 @@ test('D-50 D-110 a promotion is not applied from an account to which its propose
      values ($1, 'staff', 'proposer', 'Proposer', 'staff.invited', 'staff-user', 'invited', '{}')`,
     [ctx.clock.now()],
   )
-  expect(await decidePromotion(ctx, { id, decision: 'applied' })).toMatchObject({
-    ok: false,
-    reason: 'not-allowed',
-  })
+  const applied = await decidePromotion(ctx, { id, decision: 'applied' })
+  expect(applied).toMatchObject({ ok: false, reason: 'not-allowed' })
+  expect(secondPersonWords.invite.always).toContain('a day after')
   expect((await decidePromotion(ctx, { id, decision: 'rejected' })).ok).toBe(true)
 })
 

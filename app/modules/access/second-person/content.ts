@@ -9,7 +9,8 @@ export const secondPersonWords = {
   invite: {
     bySetting:
       'A colleague who accepts your invitation can approve requests a day after you send it.',
-    always: 'A product manager who accepts your invitation can approve it.',
+    always:
+      'A product manager who accepts your invitation can approve it a day after you invite them.',
     letters: 'A product manager who accepts your invitation can send them.',
   },
   ask: 'Ask a super admin to invite a colleague.',
