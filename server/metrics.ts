@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 
-/** Prometheus figures of this process; /metrics prints them. */
+/** Prometheus figures of this process; /metrics prints the registry. */
 export class Metrics {
   readonly registry = new Registry()
   readonly requests = new Counter({

@@ -13,6 +13,8 @@ import {
 import type { AreaFindings, CheckFailure } from './rules.ts'
 
 const maxAnswerBytes = 1024 * 1024
+/** Deadline for operators' layers; leaves our own server enough time to respond to the visitor within 3.5 s. */
+export const layerTimeoutMs = 3_000
 
 /** `code` is the reason for the log. */
 type LayerFailure = { ok: false; failure: CheckFailure; code: string }

@@ -11,7 +11,7 @@ import { areasByProvince, areasMapSvg } from './area/rules.ts'
 import { checkWireless } from './area/service.server.ts'
 import { findMappedAreas } from './area/store.server.ts'
 import { checkFailureTexts, coordinateRefusals } from './content.ts'
-import { ArcGisLayer, AreaLayer } from './gateway.server.ts'
+import { ArcGisLayer, AreaLayer, layerTimeoutMs } from './gateway.server.ts'
 import type { LayerBuilding } from './layer/rules.ts'
 import {
   type CheckedCoverage,
@@ -67,9 +67,6 @@ export async function testCoverageLayers({ env, clock }: Context): Promise<Outco
   }
   return accepted(null)
 }
-
-/** Deadline for the operator's layer; leaves our own server enough time to respond to the visitor within 3.5 s. */
-const layerTimeoutMs = 3_000
 
 const layers = new Map<string, ArcGisLayer>()
 

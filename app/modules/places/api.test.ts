@@ -113,15 +113,10 @@ describe('look-ups', () => {
   })
 
   test('COV-05 COV-06 a street that two towns have is not looked up in one of them', async () => {
-    const [bryanston, claremont] = [
-      { latitude: -26.06, longitude: 28.02 },
-      { latitude: -33.98, longitude: 18.46 },
-    ]
+    const claremont = { latitude: -33.98, longitude: 18.46 }
     const address = '1 Main Road'
-    await seedImport(database.db, [
-      testBuilding(bryanston, { address, suburb: 'Bryanston' }),
-      testBuilding(claremont, { address, suburb: 'Claremont' }),
-    ])
+    const far = testBuilding(claremont, { address, suburb: 'Claremont' })
+    await seedImport(database.db, [testBuilding(rivonia, { address, suburb: 'Bryanston' }), far])
     expect((await call('geocode', { address })).status).toBe(404)
     const named = await call('geocode', { address: `${address}, Claremont` })
     expect(named.body).toMatchObject({ precision: 'building', address: claremont })

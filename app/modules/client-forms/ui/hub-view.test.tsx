@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { findFieldByName } from '#app/modules/forms/definition/rules.ts'
+import { outboxItem } from '#tools/testing/client-forms.ts'
 import { contractAudit } from '../contract-audit/content.ts'
 import { draftFileName, draftRows, makeDraft, stampAll } from '../draft/rules.ts'
 import { parseSentRecords } from '../outbox/rules.ts'
@@ -109,14 +110,7 @@ test('FLD-04 what left the device is listed with its reference, and a queue that
   const said = panel({ justSent: [sentForm('a')] })
   expect(said).toContain('1 waiting submission was sent')
   expect(said).toContain('role="status"')
-  const item = {
-    id: 'c',
-    subject: 'Nyanga',
-    storedAt: sentForm('c').at,
-    attempts: 1,
-    refusal: 'no',
-  }
-  const queued = panel({ items: [item] })
+  const queued = panel({ items: [outboxItem('c', { attempts: 1, refusal: 'no' })] })
   expect(queued).toContain('Refused: no')
   // The age of a form changes every minute and must not be announced.
   expect(queued).not.toMatch(/<section[^>]*role="status"/)

@@ -1,7 +1,7 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { Coordinates } from '#app/modules/places/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { AreaLayer } from '../gateway.server.ts'
+import { AreaLayer, layerTimeoutMs } from '../gateway.server.ts'
 import {
   type AreaFindings,
   type ContainingArea,
@@ -18,9 +18,6 @@ import {
   findNearestAreas,
   findRings,
 } from './store.server.ts'
-
-/** Deadline for operators' layers; leaves our own server enough time to respond to the visitor within 3.5 s. */
-const layerTimeoutMs = 3_000
 
 const layers = new Map<string, AreaLayer>()
 
