@@ -138,30 +138,32 @@ test('FLD-06 a picture that is still shrinking belongs to the survey for which i
   await fillSurvey(page, `Depot ${randomUUID().slice(0, 8)}`)
   await page.getByText(/^Saved on this device/).waitFor()
   const pictures = [await photograph(page, 'one.jpg'), await photograph(page, 'two.jpg')]
-  let shrinking = Promise.withResolvers<void>()
-  await page.exposeFunction('whenShrunk', () => shrinking.promise)
+  const shrinking = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let begun = 0
+  await page.exposeFunction('whenShrunk', () => shrinking[begun++]!.promise)
   await page.evaluate(() => {
     const read = createImageBitmap
     window.createImageBitmap = async (source: ImageBitmapSource) => {
-      await (window as unknown as { whenShrunk: () => Promise<void> }).whenShrunk()
+      if (source instanceof File) await (window as never as { whenShrunk(): unknown }).whenShrunk()
       return read(source)
     }
   })
   const input = page.getByLabel('Pictures of the place')
   const another = page.getByRole('button', { name: 'Save and start another survey' })
   await input.setInputFiles(pictures[0]!)
+  await expect.poll(() => begun).toBe(1)
   await another.click()
-  shrinking.resolve()
+  shrinking[0]!.resolve()
   await expect.poll(() => page.getByLabel('Company and address').inputValue()).toBe('')
   await page.getByText(/^Unfinished forms on this device/).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('1 of 10 pictures').waitFor()
-  shrinking = Promise.withResolvers()
   await input.setInputFiles(pictures[1]!)
+  await expect.poll(() => begun).toBe(2)
   const sent = page.waitForRequest('**/functions/site-survey-report')
   await page.getByRole('button', { name: 'Submit Survey' }).click()
   await another.click()
-  shrinking.resolve()
+  shrinking[1]!.resolve()
   expect((await sent).postDataJSON()).toMatchObject({
     pictures: [expect.stringMatching(/^\w{64}$/), expect.stringMatching(/^\w{64}$/)],
   })
