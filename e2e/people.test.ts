@@ -44,6 +44,7 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await owner.getByRole('link', { name: colleague.name }).click()
   await owner.getByRole('heading', { name: 'Role and permissions' }).waitFor()
   await owner.getByLabel('Role', { exact: true }).selectOption('viewer')
+  await saveRoleTooLate(owner)
   await owner.getByRole('button', { name: 'Save access' }).click()
   await Promise.all([
     owner.getByText('Access saved').first().waitFor(),
@@ -61,6 +62,17 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await readAndDeleteView(owner)
   expectNoTroubles(owner)
 })
+
+/** Another super admin saves another role first, so that this page has its version before it saves its own. */
+async function saveRoleTooLate(owner: Page): Promise<void> {
+  const other = await openAsStaff(new URL(owner.url()).pathname)
+  await other.getByLabel('Role', { exact: true }).selectOption('product_manager')
+  const refetch = owner.waitForResponse(/\/api\/admin\/users\/[\w-]+$/)
+  await other.getByRole('button', { name: 'Save access' }).click()
+  await (await refetch).finished()
+  await owner.getByRole('button', { name: 'Save access' }).click()
+  await owner.getByText(/^Currently saved: product manager/).waitFor()
+}
 
 async function handOverAndDeactivate(owner: Page): Promise<void> {
   await owner.getByText('Choose who takes over their work: 1 saved view.').waitFor()

@@ -32,8 +32,7 @@ const permissionList = ({ permissions }: Access) =>
 
 /** Form for role and permissions. Choosing another role resets the permissions to that role's defaults. */
 function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boolean }) {
-  const { change, role, permissions, chooseRole, choosePermissions, save } = useAccessDraft(person)
-  const isStale = change.error instanceof StaffApiError && change.error.status === 409
+  const { change, isStale, role, permissions, ...draft } = useAccessDraft(person)
   return (
     <Card as="section">
       <div className="grid justify-items-start gap-4">
@@ -51,19 +50,19 @@ function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boolean })
           disabled={isOwn}
           options={staffRoles.map((value) => ({ value, label: roleLabel(value) }))}
           value={role}
-          onChange={(event) => chooseRole(event.target.value as StaffRole)}
+          onChange={(event) => draft.chooseRole(event.target.value as StaffRole)}
         />
         <Permissions
           access={{ role, permissions }}
           isDisabled={isOwn}
-          onChange={choosePermissions}
+          onChange={draft.choosePermissions}
         />
         {isOwn ? (
           <Notice>
             <p>This is your own account. Only another super admin can change its role.</p>
           </Notice>
         ) : (
-          <Button size="small" isBusy={change.isPending} onClick={save}>
+          <Button size="small" isBusy={change.isPending} onClick={draft.save}>
             Save access
           </Button>
         )}
@@ -74,15 +73,20 @@ function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boolean })
 
 function useAccessDraft(person: ListedPerson) {
   const change = useChangePerson(person.id)
-  const [draft, setDraft] = useState<Access | null>(null)
+  const isStale = change.error instanceof StaffApiError && change.error.status === 409
+  const [draft, setDraft] = useState<(Access & { version: number }) | null>(null)
   const { role, permissions } = draft ?? person
+  // A refetch must not hide a colleague's change. After the conflict, the saved access is shown.
+  const { version } = isStale ? person : (draft ?? person)
   const chooseRole = (next: StaffRole) =>
     setDraft({
+      version,
       role: next,
       permissions: next === person.role ? person.permissions : permissionsOfRole(next),
     })
-  const choosePermissions = (next: Access['permissions']) => setDraft({ role, permissions: next })
-  const json = { version: person.version, role, permissions }
+  const choosePermissions = (next: Access['permissions']) =>
+    setDraft({ version, role, permissions: next })
+  const json = { version, role, permissions }
   const save = () =>
     change.mutate((account, param) => account.access.$post({ param, json }), {
       onSuccess: () => {
@@ -91,7 +95,7 @@ function useAccessDraft(person: ListedPerson) {
         toastSuccess('Access saved', { description })
       },
     })
-  return { change, role, permissions, chooseRole, choosePermissions, save }
+  return { change, isStale, role, permissions, chooseRole, choosePermissions, save }
 }
 
 type PermissionsProps = {
