@@ -25,16 +25,18 @@ export const assessment = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
-/** Sends an enquiry to the function zoho-crm with the public key of the product. */
-export async function postLead(
-  body: Record<string, unknown>,
-): Promise<{ id: string; reference: string }> {
+type FunctionAnswer = { id: string; reference: string }
+
+export const postLead = (body: Record<string, unknown>) => postFunction('zoho-crm', body)
+
+/** Sends a form to a public function with the public key of the product. */
+export async function postFunction(name: string, body: object): Promise<FunctionAnswer> {
   const key = await readPublicKey(product().url)
-  const response = await fetch(productUrl('/functions/zoho-crm'), {
+  const response = await fetch(productUrl(`/functions/${name}`), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`zoho-crm answered ${response.status}`)
-  return (await response.json()) as { id: string; reference: string }
+  if (!response.ok) throw new Error(`${name} answered ${response.status}`)
+  return (await response.json()) as FunctionAnswer
 }
