@@ -183,9 +183,7 @@ function useFormChange(
     openDraft: (draft?: OwnedDraft) =>
       runAlone(async () => {
         await whenFilesAdded()
-        const isOpened = await editor.openDraft(draft)
-        if (isOpened) forgetAttempt()
-        return isOpened
+        return editor.openDraft(draft, forgetAttempt)
       }),
     startOver: () =>
       runAlone(async () => {

@@ -199,6 +199,11 @@ const molecules: Components = {
     summary: 'What a package contains, laid out like a recipe.',
     accessibility: ['Screen readers hear “Not included” before each item that is left out.'],
   },
+  CheckList: {
+    source: 'ui/icon.tsx',
+    summary: 'A few short facts, each with a check mark.',
+    accessibility: ['A list with a name. Screen readers skip the check marks.'],
+  },
   MarginNote: {
     source: 'ui/recipe-card.tsx',
     summary: 'A tip, styled like a cook’s handwritten note.',

@@ -239,11 +239,12 @@ export class DraftEditor {
   }
 
   /** Sets this form aside and opens another draft or a new form; false if this form cannot be saved and stays open. */
-  async openDraft({ draft, owner }: Partial<OwnedDraft> = {}): Promise<boolean> {
+  async openDraft({ draft, owner }: Partial<OwnedDraft> = {}, onOpen = () => {}): Promise<boolean> {
     if (this.#timers.areRunning) await this.saveNow()
     if (this.#state.keeping !== 'stored') return false
     if (this.#state.lastSaved !== null) await setAsideDeviceDraft(this.#place, this.#id)
     this.#open(draft, owner)
+    onOpen()
     if (!draft) return true
     await saveDeviceDraft(this.#place, draft)
     this.#exchange?.request()

@@ -1,3 +1,4 @@
+import { CheckList } from '#app/design/ui/icon.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import {
   IngredientList,
@@ -46,6 +47,12 @@ export function IngredientListWithSomethingLeftOut() {
         { text: 'Engineer on site', isIncluded: false },
       ]}
     />
+  )
+}
+
+export function CheckListPromises() {
+  return (
+    <CheckList items={['Answer in one hour', 'No contract']} label="Our promises" className="" />
   )
 }
 
