@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { csvText } from '#app/basics/csv.ts'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
-import { refusedInput } from '#app/basics/outcome.ts'
+import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import {
   closePdf,
   openPdf,
@@ -11,7 +12,7 @@ import {
   printText,
   registerEmbeddedFonts,
 } from '#app/platform/documents/pdf.server.ts'
-import { type AppEnv, RefusalError, json } from '#app/platform/http.server.ts'
+import { type AppEnv, json, unwrap } from '#app/platform/http.server.ts'
 import { documentFormatSchema } from '../schema.ts'
 import { registerColumnHeadings } from './content.ts'
 import { type RegisterRow, registerRows } from './rules.ts'
@@ -24,9 +25,7 @@ export const registerApi = new Hono<AppEnv>()
   })
   .post('/export', allow('product_manager'), json(documentFormatSchema), async (c) => {
     const ctx = c.get('ctx')
-    const parsed = documentFormatSchema.safeParse(c.req.valid('json'))
-    if (!parsed.success) throw new RefusalError(refusedInput(parsed.error))
-    const isPdf = parsed.data.format === 'pdf'
+    const isPdf = unwrap(parseExportFormat(ctx, c.req.valid('json'))) === 'pdf'
     const { leadRetentionMonths, brandName } = await readSettings(ctx, 'site')
     const rows = registerRows(leadRetentionMonths)
     const at = ctx.clock.now()
@@ -35,6 +34,12 @@ export const registerApi = new Hono<AppEnv>()
     c.header('Content-Disposition', `attachment; filename="${name}"`)
     return c.body(isPdf ? await drawRegister(rows, brandName, at) : registerCsv(rows))
   })
+
+function parseExportFormat(ctx: Context, input: unknown): Outcome<'csv' | 'pdf'> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = documentFormatSchema.safeParse(input)
+  return parsed.success ? accepted(parsed.data.format) : refusedInput(parsed.error)
+}
 
 const columnsText = ({ columns }: RegisterRow) =>
   columns.map(({ table, names }) => `${table}: ${names.join(', ')}`).join('; ')
