@@ -196,14 +196,14 @@ test('WEB-03 every kind of button does as the very first action what it does on 
   let mayStart = Promise.resolve()
   await page.route('**/assets/*.js', (route) => mayStart.then(() => route.continue()))
   // The HTML ends with an empty script, which waits for the same moment.
-  await page.route('**/held.js', (route) => mayStart.then(() => route.fulfill({ body: '' })))
+  await page.route('**/late.js', (route) => mayStart.then(() => route.fulfill({ body: '' })))
   await page.route(
     (url) => kinds.some(({ path }) => path === url.pathname),
     async (route) => {
       const response = await route.fetch()
       const [contents, scripts] = (await response.text()).split('<script type="speculationrules">')
-      const held = '<script src="/held.js"></script><script type="speculationrules">'
-      await route.fulfill({ response, body: [contents, scripts].join(held) })
+      const late = '<script src="/late.js"></script><script type="speculationrules">'
+      await route.fulfill({ response, body: [contents, scripts].join(late) })
     },
   )
   const open = async ({ path, at }: (typeof kinds)[number]) => {

@@ -158,7 +158,7 @@ export async function reopenAnswer(
   lead: Lead,
   site: Pick<SiteSettings, 'proclaimedHolidays' | 'laterAnswerDays'>,
 ): Promise<void> {
-  // A main lead that is pending only for a merged enquiry has evidence of its own.
+  // A main lead that is pending only for a merged enquiry has its own evidence.
   const isPending =
     !lead.answeredAt &&
     (lead.status === 'new' ||
