@@ -1,11 +1,19 @@
+import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import type { Context } from '#app/platform/context.server.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import type { Log } from '#app/platform/logger.server.ts'
+import { listenHttp, requestListener } from './http-server.ts'
+import { Metrics } from './metrics.ts'
 import {
   addSecurityHeaders,
+  answerErrors,
   clientNetwork,
   compressAnswers,
   denyAllPolicy,
+  logRequests,
   loggablePath,
   securityHeaders,
 } from './middleware.ts'
@@ -120,4 +128,36 @@ test('a refusal keeps its status and its headers', async () => {
   const response = await ask('/refused', 'br')
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
   expect(JSON.parse(brotliDecompressSync(await bytesOf(response)).toString()).success).toBe(false)
+})
+
+test('OPS-06 a client that leaves in the middle of its body is neither a fault nor a database outage', async () => {
+  const lines: [level: string, status: unknown][] = []
+  const write = (level: string) => (details: object) => {
+    lines.push([level, (details as { status?: number }).status])
+  }
+  const log = { info: write('info'), error: write('error') } as unknown as Log
+  const none = async () => []
+  const metrics = new Metrics({
+    cachedPagesServed: () => 0,
+    cachedPages: () => 0,
+    deliveries: none,
+  })
+  const app = new Hono<AppEnv>().onError(answerErrors(log))
+  app.use((c, next) => (c.set('ctx', { log } as Context), next()), logRequests(metrics))
+  let started = () => {}
+  const isRead = new Promise<void>((done) => (started = done))
+  app.post('*', (c) => (started(), c.req.json()))
+  const server = await listenHttp(
+    requestListener(app.fetch, { tryCached: () => false }),
+    0,
+    '127.0.0.1',
+  )
+  const client = connect(server.port, '127.0.0.1')
+  client.write('POST /functions/x HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{')
+  await isRead
+  client.destroy()
+  await expect.poll(() => lines.length).toBe(1)
+  expect(lines).toEqual([['info', 499]])
+  expect(await metrics.registry.metrics()).toContain('status="499"} 1')
+  await server.close()
 })

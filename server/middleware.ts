@@ -108,6 +108,9 @@ export function loggablePath(pathname: string): string {
   return path.replace(secretKeyPattern, '$1[removed]').replace(personalSegment, '[removed]')
 }
 
+/** Counted and logged, as by nginx, if the client closes the connection before the response, as phones do. */
+const clientClosedRequest = 499
+
 /** Logs one JSON line and counts one metric per response, without the client's address, the query or the body. */
 export function logRequests(metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -118,16 +121,17 @@ export function logRequests(metrics: Metrics): MiddlewareHandler<AppEnv> {
     const matched = routePath(c)
     // Pages share one label, because visitors can request any path, and each label takes memory.
     const route = matched === '*' || matched === '/*' ? 'pages' : matched
-    metrics.requests.inc({ method: knownMethod(c.req.method), route, status: c.res.status })
+    const status = c.req.raw.signal.aborted ? clientClosedRequest : c.res.status
+    metrics.requests.inc({ method: knownMethod(c.req.method), route, status })
     metrics.durations.observe({ route }, ms / 1000)
     const details = {
       requestId: c.get('ctx').requestId,
       method: c.req.method,
       path: loggablePath(c.req.path),
-      status: c.res.status,
+      status,
       ms: Math.round(ms),
     }
-    if (c.res.status >= 500) c.get('ctx').log.error(details, 'answered')
+    if (status >= 500) c.get('ctx').log.error(details, 'answered')
     else c.get('ctx').log.info(details, 'answered')
   }
 }
@@ -269,6 +273,8 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
 export function answerErrors<E extends AppEnv>(fallbackLog: Log): ErrorHandler<E> {
   return (error, c) => {
     if (error instanceof RefusalError) return refusalResponse(c, error.refusal)
+    // The body ended early. The request log says so.
+    if (c.req.raw.signal.aborted && sqlState(error) === 'ECONNRESET') return c.body(null, 400)
     const ctx = c.get('ctx') as AppEnv['Variables']['ctx'] | undefined
     const isDown = isDatabaseOutage(error)
     const log = ctx?.log ?? fallbackLog
