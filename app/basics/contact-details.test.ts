@@ -61,7 +61,7 @@ test.each([
   ['MAILTO: thandi@bakery.example?subject=Fibre', 'thandi@bakery.example'],
   ['Thandi Nkosi <thandi@bakery.example>', 'thandi@bakery.example'],
   ['"Nkosi, Thandi" <mailto:thandi@bakery.example>;', 'thandi@bakery.example'],
-  ['<thandi@bakery.example>.', 'thandi@bakery.example'],
+  [' <thandi@bakery.example>', '<thandi@bakery.example>'],
   ['Thandi <>', ''],
   ['\u200b\u3164', ''],
   ['a <b@c.example> d', 'a <b@c.example> d'],

@@ -43,7 +43,7 @@ const invisibleCharacters = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 /** Cleans up a pasted email address, such as `mailto:…` or `Name <…>`. An invalid address stays invalid. */
 export function normalizeEmail(typed: string): string {
   const seen = typed.replaceAll(invisibleCharacters, '').trim()
-  const inBrackets = /^[^<>]*<([^<>]*)>[\s.,;]*$/.exec(seen)?.[1] ?? seen
+  const inBrackets = /^[^<>]*[^\s<>]\s*<([^<>]*)>[\s.,;]*$/.exec(seen)?.[1] ?? seen
   const address = /^\s*mailto:([^?]*)/i.exec(inBrackets)?.[1] ?? inBrackets
   return trimTrailing(address.trim(), '.,;').trim()
 }

@@ -396,6 +396,7 @@ describe('ITH-05 email addresses', () => {
     'a@b.co\r\nBcc: x@evil.example',
     'a@b.co,c@d.co',
     'a@b.co;c@d.co',
+    '<a@b.co>',
     '<a@b.co> c',
     'a@b.co\u0000',
     'a@[127.0.0.1',
