@@ -72,12 +72,8 @@ export const bookingsApi = new Hono<AppEnv>()
       const { lead: id, address } = parseQuery(c, estimateQuerySchema)
       const lead = await findLead(ctx.db, id)
       if (!lead) return unwrap(leadNotFound())
-      const travel = await findTravel(ctx, lead, address)
-      const estimate = travel && {
-        km: travel.km,
-        minutes: travel.minutes,
-        isOfPlace: travel.isOfPlace,
-      }
+      const found = await findTravel(ctx, lead, address)
+      const estimate = found && { km: found.km, minutes: found.minutes, isOfPlace: found.isOfPlace }
       return c.json({ estimate })
     },
   )

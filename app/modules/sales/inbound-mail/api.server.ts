@@ -33,16 +33,10 @@ async function readMails(ctx: Context, asked: string | undefined, before: string
     items: mails.map(({ refersTo: _sources, micros: _micros, ...mail }) => ({
       ...mail,
       files: filesOf(mail.id),
-      likely: (likely.get(mail.id) ?? []).map(
-        ({ id, reference, name, kind, fields, why, submittedAt }) => ({
-          id,
-          reference,
-          name,
-          subject: subjectOf(kind, fields),
-          why,
-          submittedAt,
-        }),
-      ),
+      likely: (likely.get(mail.id) ?? []).map(({ kind, fields, email: _email, ...lead }) => ({
+        ...lead,
+        subject: subjectOf(kind, fields),
+      })),
     })),
     next,
   }

@@ -311,9 +311,9 @@ export async function findLikelyLeads(db: Queryable, mails: readonly UnmatchedMa
     ids.length > 0 ? inArray(leads.id, ids) : undefined,
   ].filter((way) => way !== undefined)
   if (ways.length === 0) return new Map<string, never>()
-  const { id, reference, name, kind, fields, email, status, submittedAt } = leads
+  const { id, reference, name, kind, fields, email, submittedAt } = leads
   const found = await db
-    .select({ id, reference, name, kind, fields, email, status, submittedAt })
+    .select({ id, reference, name, kind, fields, email, submittedAt })
     .from(leads)
     .where(and(or(...ways), isNull(leads.deidentifiedAt), isNull(leads.mergedInto)))
     .orderBy(desc(submittedAt))

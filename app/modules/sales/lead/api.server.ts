@@ -41,19 +41,8 @@ export async function readLead(ctx: Context, lead: StoredLead) {
     staff.find((person) => person.id === staffId)?.name ?? 'a former colleague'
   return {
     lead: describeLead(lead, clock.now()),
-    notes: notes.map(({ id: noteId, authorName, body, at }) => ({
-      id: noteId,
-      authorName,
-      body,
-      at,
-    })),
-    consents: consents.map(({ channel, isGranted, purpose, noticeVersion, at }) => ({
-      channel,
-      isGranted,
-      purpose,
-      noticeVersion,
-      at,
-    })),
+    notes: notes.map(describeNote),
+    consents: consents.map(describeConsent),
     deliveries: deliveries.map(describeDelivery),
     timeline: activity.map((entry) => ({
       id: entry.id,
@@ -72,62 +61,42 @@ export async function readLead(ctx: Context, lead: StoredLead) {
   }
 }
 
+type Note = Awaited<ReturnType<typeof findLeadNotes>>[number]
+type Consent = Awaited<ReturnType<typeof findLeadConsents>>[number]
 type Correction = Awaited<ReturnType<typeof findCorrections>>[number]
+
+const describeNote = ({ id, authorName, body, at }: Note) => ({ id, authorName, body, at })
+
+const describeConsent = ({ channel, isGranted, purpose, noticeVersion, at }: Consent) => {
+  return { channel, isGranted, purpose, noticeVersion, at }
+}
 
 const describeCorrection = ({ id, detail, before, byName, at }: Correction) => {
   return { id, detail, before, byName, at }
 }
 
 function describeLead(lead: StoredLead, now: Date) {
-  return {
-    ...summarizeLead(lead, now),
-    details: detailsOf(lead.kind, lead.fields),
-    phone: lead.phone,
-    phoneStored: lead.phoneStored,
-    page: lead.page,
-    source: typeof lead.fields.visitSource === 'string' ? lead.fields.visitSource : '',
-    promise: lead.promise,
-    answeredAt: lead.answeredAt,
-    noticeVersion: lead.noticeVersion,
-    spamReasons: lead.spamReasons,
-    mergeReason: lead.mergeReason,
-  }
+  const { kind, fields, phone, phoneStored, page, promise } = lead
+  const { answeredAt, noticeVersion, spamReasons, mergeReason } = lead
+  const source = typeof fields.visitSource === 'string' ? fields.visitSource : ''
+  const details = detailsOf(kind, fields)
+  const sent = { details, phone, phoneStored, page, source, promise, noticeVersion }
+  return { ...summarizeLead(lead, now), ...sent, answeredAt, spamReasons, mergeReason }
 }
 
 function describeEnquiry(lead: StoredLead) {
-  const { id, reference, kind, fields, submittedAt, version } = lead
-  const { company, phone, mergeReason, deidentifiedAt } = lead
-  return {
-    id,
-    reference,
-    // An erased person's name and email are placeholders, so neither is shown.
-    name: deidentifiedAt ? '' : lead.name,
-    email: deidentifiedAt ? '' : lead.email,
-    company,
-    phone,
-    mergeReason,
-    subject: subjectOf(kind, fields),
-    submittedAt,
-    version,
-    details: detailsOf(kind, fields),
-  }
+  const { id, reference, kind, fields, company, phone, mergeReason, submittedAt, version } = lead
+  // An erased person's name and email are placeholders, so neither is shown.
+  const { name, email } = lead.deidentifiedAt ? { name: '', email: '' } : lead
+  const person = { name, email, company, phone }
+  const request = { subject: subjectOf(kind, fields), details: detailsOf(kind, fields) }
+  return { id, reference, ...person, ...request, mergeReason, submittedAt, version }
 }
 
 function describeDelivery(delivery: Delivery) {
-  const { id, channel, kind, state, attempts, createdAt, lastError, version } = delivery
-  return {
-    id,
-    channel,
-    kind,
-    state,
-    attempts,
-    createdAt,
-    lastAttemptAt: delivery.lastAttemptAt,
-    nextAttemptAt: delivery.nextAttemptAt,
-    deliveredAt: delivery.deliveredAt,
-    lastError,
-    version,
-    mail: readableMail(delivery),
-    correctable: correctableFields(delivery),
-  }
+  const { id, channel, kind, state, attempts, lastError, version } = delivery
+  const { createdAt, lastAttemptAt, nextAttemptAt, deliveredAt } = delivery
+  const times = { createdAt, lastAttemptAt, nextAttemptAt, deliveredAt }
+  const content = { mail: readableMail(delivery), correctable: correctableFields(delivery) }
+  return { id, channel, kind, state, attempts, lastError, version, ...times, ...content }
 }

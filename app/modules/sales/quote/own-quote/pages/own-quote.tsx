@@ -8,6 +8,7 @@ import {
   requestContext,
 } from '#app/platform/router-context.server.ts'
 import { enquiryContact, enquiryPath } from '../../../lead/enquiry/rules.ts'
+import { postedValues } from '../../../lead/public-form/rules.ts'
 import { refusalInit } from '../../../lead/submission/service.server.ts'
 import { documentWords } from '../../document/content.ts'
 import {
@@ -61,20 +62,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   omitPageScript(context)
   const part = quoteActionOf(params.part)
   if (!part) return data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
-  const posted = Object.fromEntries(await request.formData().catch(() => new FormData()))
+  const posted = await request.formData().catch(() => new FormData())
+  const input = Object.fromEntries(posted)
   const ctx = context.get(requestContext)
   const { key, id } = params
   const outcome =
     part === 'renew'
       ? await requestRenewal(ctx, key, id)
-      : await (part === 'accept' ? acceptQuote : declineQuote)(ctx, key, id, posted)
+      : await (part === 'accept' ? acceptQuote : declineQuote)(ctx, key, id, input)
   if (outcome.ok) throw redirect(`${enquiryPath(key, `quotes/${id}`)}?done=${part}`, 303)
   const { message, fields = {} } = outcome
-  const values = Object.fromEntries(
-    Object.entries(posted).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  )
+  const values = postedValues(Object.keys(input), posted)
   const answer: DecisionAnswer = { values, fields, message }
   return data(answer, refusalInit(outcome))
 }
