@@ -198,7 +198,9 @@ export const meetsRequirement = ({ minimum, permission }: Requirement) =>
 // The table name is written out, because Drizzle omits it in a query of one table. The column inside `exists` would
 // then refer to the inner table.
 const rowsOfUser = (table: SQL) => sql`${table} where user_id = "staff_users"."id"`
-export const hasPassword = sql<boolean>`exists (select ${rowsOfUser(sql`from staff_accounts`)} and password is not null)`
+const hasPassword = sql<boolean>`exists (select ${rowsOfUser(sql`from staff_accounts`)} and password is not null)`
+/** Matches people who can sign in; invited people and sample colleagues have no password. */
+export const canSignIn = and(eq(staffUsers.isActive, true), hasPassword)
 const hasSecondFactor = sql<boolean>`(exists (select ${rowsOfUser(sql`from staff_second_factors`)} and confirmed_at is not null)
   or exists (select ${rowsOfUser(sql`from staff_passkeys`)}))`
 
@@ -231,7 +233,7 @@ export async function lockNewOwners(db: Queryable, ids: readonly string[]) {
   const rows = await db
     .select({ id: staffUsers.id, name: staffUsers.fullName, role: staffUsers.role })
     .from(staffUsers)
-    .where(and(inArray(staffUsers.id, [...ids]), eq(staffUsers.isActive, true), hasPassword))
+    .where(and(inArray(staffUsers.id, [...ids]), canSignIn))
     .orderBy(asc(staffUsers.id))
     .for('no key update')
   return new Map(rows.map((row) => [row.id, row]))
@@ -242,8 +244,8 @@ export const hasOtherSuperAdmin = (db: Queryable, id: string) =>
   hasOtherPersonWith(db, id, { minimum: 'super_admin' })
 
 export async function hasOtherPersonWith(db: Queryable, id: string, required: Requirement) {
-  const isOther = and(ne(staffUsers.id, id), eq(staffUsers.isActive, true), hasPassword)
-  return (await db.$count(staffUsers, and(isOther, meetsRequirement(required)))) > 0
+  const isOther = and(ne(staffUsers.id, id), canSignIn, meetsRequirement(required))
+  return (await db.$count(staffUsers, isOther)) > 0
 }
 
 export async function changePerson(

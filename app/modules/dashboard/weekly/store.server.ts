@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
-import { hasPassword } from '#app/modules/access/staff/store.server.ts'
+import { canSignIn } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { isWaiting, urgentDueKey } from '#app/modules/sales/lead/inbox/store.server.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
@@ -15,8 +15,7 @@ export function findRecipients(db: Queryable, monday: string) {
     .leftJoin(weeklyMails, eq(weeklyMails.userId, staffUsers.id))
     .where(
       and(
-        eq(staffUsers.isActive, true),
-        hasPassword,
+        canSignIn,
         ne(staffUsers.role, 'viewer'),
         or(isNull(weeklyMails.isWanted), eq(weeklyMails.isWanted, true)),
         sql`${weeklyMails.lastSentOn} is distinct from ${monday}::date`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addStaffUser } from '#app/modules/access/staff/store.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
@@ -118,9 +119,14 @@ describe('STF-09 any lead can be booked', () => {
     ])
   })
 
-  test('a viewer cannot be booked', async () => {
+  test('a viewer and a person with an open invitation cannot be booked', async () => {
+    const invited = { email: 'invited@staff.example', fullName: 'Invited', permissions: {} }
+    const { id } = (await addStaffUser(database.db, { ...invited, role: 'editor' }))!
+    const options = await ann.call('/bookings/options')
+    expect(await options.text()).not.toContain(id)
     const lead = await storeLead(database)
-    expect(await refusedFields(lead.id, { personId: viewer.id })).toEqual(['personId'])
+    for (const personId of [viewer.id, id])
+      expect(await refusedFields(lead.id, { personId })).toEqual(['personId'])
   })
 })
 

@@ -217,7 +217,7 @@ export async function bookAppointment(ctx: Context, input: unknown) {
   const site = await readSettings(ctx, 'site')
   return refuseIfTimeTaken(() =>
     ctx.db.transaction(async (tx) => {
-      const person = await lockBookablePerson(tx, fields.personId)
+      const person = await lockBookablePerson(tx, fields.personId, actor.id)
       const lead = await lockForAnswer(tx, leadId)
       if (!lead) return leadNotFound()
       const done = await findAppointmentByKey(tx, idempotencyKey)
@@ -273,7 +273,8 @@ function leadProblem(lead: Lead): Refusal | undefined {
  * becomes booked. The visitor gets an email with the changed calendar file. Repeating the same values changes nothing.
  */
 export async function moveAppointment(ctx: Context, input: unknown) {
-  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = moveBookingSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const { id, version, ...fields } = parsed.data
@@ -287,7 +288,7 @@ export async function moveAppointment(ctx: Context, input: unknown) {
   return refuseIfTimeTaken(() =>
     ctx.db.transaction(async (tx) => {
       // Locks the person first, like a hand-over, so that the two cannot deadlock.
-      const person = await lockBookablePerson(tx, fields.personId)
+      const person = await lockBookablePerson(tx, fields.personId, actor.id)
       const found = await lockWithLead(tx, id)
       if (!found) return refused('not-found', 'Appointment not found. Reload and try again.')
       const { appointment, lead } = found

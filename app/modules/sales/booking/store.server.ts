@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+import { canSignIn } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { appointments, leads } from '../lead/tables.ts'
@@ -56,11 +57,12 @@ export async function insertAbsence(db: Queryable, absence: typeof absences.$inf
 export const deleteAbsence = (db: Queryable, id: string) =>
   db.delete(absences).where(eq(absences.id, id))
 
-const isBookable = and(eq(staffUsers.isActive, true), ne(staffUsers.role, 'viewer'))
+const worksOnLeads = and(eq(staffUsers.isActive, true), ne(staffUsers.role, 'viewer'))
+const isBookable = and(canSignIn, worksOnLeads)
 const selectPeople = (db: Queryable) =>
   db.select({ id: staffUsers.id, name: staffUsers.fullName }).from(staffUsers)
 
-/** Returns the people who can be booked, by name: active staff except viewers. */
+/** Returns the people who can be booked, by name: staff who can sign in, except viewers. */
 export function findBookablePeople(db: Queryable) {
   return selectPeople(db)
     .where(isBookable)
@@ -68,10 +70,13 @@ export function findBookablePeople(db: Queryable) {
     .limit(500)
 }
 
-/** Returns a bookable person and locks the row, so that concurrent bookings run one after the other. */
-export async function lockBookablePerson(db: Queryable, id: string) {
+/**
+ * Returns a bookable person and locks the row, so that concurrent bookings run one after the other. A sample colleague
+ * (`actorId`) can be booked only by their own actions, which the sample month simulates.
+ */
+export async function lockBookablePerson(db: Queryable, id: string, actorId?: string) {
   const [row] = await selectPeople(db)
-    .where(and(eq(staffUsers.id, id), isBookable))
+    .where(and(eq(staffUsers.id, id), id === actorId ? worksOnLeads : isBookable))
     .for('no key update')
   return row
 }

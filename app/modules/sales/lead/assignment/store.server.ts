@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { hasPassword } from '#app/modules/access/staff/store.server.ts'
+import { canSignIn } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
@@ -53,7 +53,7 @@ export function findOwnerCandidates(db: Queryable, date: string) {
     .from(staffUsers)
     .leftJoin(workingHours, eq(workingHours.userId, staffUsers.id))
     .leftJoin(leadTurns, eq(leadTurns.userId, staffUsers.id))
-    .where(and(eq(staffUsers.isActive, true), ne(staffUsers.role, 'viewer'), hasPassword))
+    .where(and(canSignIn, ne(staffUsers.role, 'viewer')))
 }
 
 export async function storeLeadTurn(db: Queryable, userId: string, at: Date): Promise<void> {
