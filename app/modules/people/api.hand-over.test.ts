@@ -64,21 +64,24 @@ async function addRequest(submittedBy: string) {
   return id
 }
 
+/** Adds a confirmed appointment of an hour, tomorrow. */
+async function addAppointment(of: { leadId: string; personId?: string }) {
+  const [id, at] = [randomUUID(), testNow]
+  const startsAt = new Date(testNow.getTime() + 86_400_000)
+  const endsAt = new Date(testNow.getTime() + 90_000_000)
+  const times = { startsAt, endsAt, askedFor: at, createdAt: at, updatedAt: at }
+  await database.db
+    .insert(appointments)
+    .values({ id, ...of, uid: id, state: 'confirmed', ...times })
+  return id
+}
+
 /** Creates an editor who has work of each kind, including two leads. */
 async function addPersonWithWork() {
   const person = await signInAs('editor', 'Lerato Leaving')
   const open = await addLead(person.id)
   await addLead(person.id, { status: 'closed' as never })
-  await database.db.insert(appointments).values({
-    leadId: open.id,
-    uid: randomUUID(),
-    state: 'confirmed',
-    startsAt: new Date(testNow.getTime() + 86_400_000),
-    endsAt: new Date(testNow.getTime() + 90_000_000),
-    askedFor: testNow,
-    createdAt: testNow,
-    updatedAt: testNow,
-  })
+  await addAppointment({ leadId: open.id })
   await addView(person.id, 'My Week')
   await addView(taker.id, 'my week')
   const request = await addRequest(person.id)
@@ -180,22 +183,23 @@ test('STF-10 accounts closed earlier are named with what stayed, and hand it ove
   expect((await owner.call(`/users/${active.id}/hand-over`, { takers: {} })).status).toBe(409)
 })
 
+test('STF-10 STF-09 an appointment on a day when the new colleague is away becomes unassigned', async () => {
+  const [person, away] = [await signInAs('editor'), await signInAs('editor')]
+  const { id: leadId } = await storeLead(database)
+  const id = await addAppointment({ leadId, personId: person.id })
+  const days = { fromDate: '2026-11-01', untilDate: '2026-12-31' }
+  await away.call('/bookings/absences', { id: randomUUID(), personId: away.id, ...days })
+  const { version } = await userOf(person.id)
+  const input = { version, takers: { bookings: away.id } }
+  expect((await owner.call(`/users/${person.id}/deactivation`, input)).status).toBe(200)
+  const [handed] = await database.db.select().from(appointments).where(eq(appointments.id, id))
+  expect(handed).toMatchObject({ personId: null, version: 2 })
+})
+
 test('STF-10 STF-09 a hand-over and a booking that moves to the same colleague do not deadlock', async () => {
   const person = await signInAs('editor')
-  const lead = await storeLead(database)
-  const id = randomUUID()
-  await database.db.insert(appointments).values({
-    id,
-    leadId: lead.id,
-    personId: person.id,
-    uid: id,
-    state: 'confirmed',
-    startsAt: new Date(testNow.getTime() + 86_400_000),
-    endsAt: new Date(testNow.getTime() + 90_000_000),
-    askedFor: testNow,
-    createdAt: testNow,
-    updatedAt: testNow,
-  })
+  const { id: leadId } = await storeLead(database)
+  const id = await addAppointment({ leadId, personId: person.id })
   const time = { date: '2026-11-24', time: '11:00', minutes: 60, isOutsideHours: true }
   const moved = {
     id,

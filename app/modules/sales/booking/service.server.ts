@@ -339,8 +339,8 @@ export async function readPersonDay(
 }
 
 /**
- * Moves a person's future appointments to a colleague. If the colleague is busy at that time, the appointment becomes
- * unassigned and the week shows it as unassigned, so that no visitor is promised a time that cannot be kept.
+ * Moves a person's future appointments to a colleague. If the colleague is away or busy at that time, the appointment
+ * becomes unassigned and the week shows it as unassigned, so that no visitor is promised a time that cannot be kept.
  */
 export const assignedBookings: AssignedWork = {
   kind: 'bookings',
@@ -353,7 +353,10 @@ export const assignedBookings: AssignedWork = {
     const coming = await lockUpcomingAppointments(tx, from.id, at)
     for (const appointment of coming) {
       const { busyFrom, busyUntil } = busyPeriod(appointment)
-      const isTaken = (await findBusyTimes(tx, to.id, [busyFrom, busyUntil])).length > 0
+      const date = johannesburgDate(appointment.startsAt)
+      const isTaken =
+        (await findAbsences(tx, to.id, date, date)).length > 0 ||
+        (await findBusyTimes(tx, to.id, [busyFrom, busyUntil])).length > 0
       await assignAppointment(tx, appointment.id, isTaken ? null : to.id, at)
       await logActivity(ctx, tx, 'appointment.handed-over', ['lead', appointment.leadId], {
         appointment: appointment.id,
