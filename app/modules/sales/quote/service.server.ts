@@ -39,7 +39,7 @@ import { findMessageByKey } from '../conversation/store.server.ts'
 import { addEvidence, lockForAnswer, withdrawEvidence } from '../lead/answer/service.server.ts'
 import { isEnquiryOpen } from '../lead/enquiry/service.server.ts'
 import { personRemovedRefusal } from '../lead/inbox/service.server.ts'
-import { findLead } from '../lead/inbox/store.server.ts'
+import { findLead, findMainLead } from '../lead/inbox/store.server.ts'
 import { findCorrectedEmail } from '../lead/person/store.server.ts'
 import type { Lead } from '../lead/store.server.ts'
 import { quoteProblems } from './content.ts'
@@ -318,17 +318,18 @@ export const quoteFollowUp: DeliveryFollowUp = {
 }
 
 /**
- * Notifies the owner of a quote's lead, or the author of the version if the lead has no owner. If that person is
- * inactive, notifies everyone who works on leads.
+ * Notifies the owner of a quote's lead, or of its main lead if it is merged; without an owner, the author of the
+ * version. If that person is inactive, notifies everyone who works on leads.
  */
 export async function notifyOwner(
   ctx: Context,
   tx: Transaction,
-  { assignedTo }: Pick<Lead, 'assignedTo'>,
+  lead: Lead,
   { authorId, quoteId }: Pick<QuoteVersion, 'authorId' | 'quoteId'>,
   notice: Omit<Parameters<typeof notifyPerson>[2], 'to' | 'href' | 'subjectId'>,
 ): Promise<void> {
   const about = { ...notice, href: `/admin/quotes/${quoteId}` as const, subjectId: quoteId }
+  const { assignedTo } = await findMainLead(tx, lead)
   const [userId] = await findActivePerson(tx, assignedTo ?? authorId)
   if (!userId) return notifyStaff(ctx, tx, { ...about, to: { role: 'editor' } })
   await notifyPerson(ctx, tx, { ...about, to: { userId } }, 'if wanted')

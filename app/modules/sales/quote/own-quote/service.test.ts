@@ -304,6 +304,16 @@ test('QUO-06 STF-10 once the author of a quote has left, everyone who works on l
   expect(notified).not.toContain(author.id)
 })
 
+test('QUO-06 LDS-04 the owner of the main lead learns that a quote of a merged enquiry was accepted', async () => {
+  const { lead, quoteId, accept } = await world.createSentQuote()
+  const [owner, main] = [await createPerson(world.database), await world.lead()]
+  await createPerson(world.database)
+  await world.queryRows('update leads set assigned_to = $2 where id = $1', main.id, owner.id)
+  valueOf(await mergeInto(world.contextOf(), lead.id, main.id))
+  valueOf(await accept())
+  expect((await world.noticesOf(quoteId)).map(({ user_id }) => user_id)).toEqual([owner.id])
+})
+
 test('PRV-04 QUO-06 accepting while the person is erased decides nothing and sends nothing', async () => {
   const { lead, accept, stored } = await world.createSentQuote()
   const erasure = { email: lead.email, requestId: randomUUID() }
