@@ -66,6 +66,7 @@ import {
   findOpenSentVersion,
   findVersion,
   findVersionOfDelivery,
+  findVersions,
   insertDocument,
   lockExpiringQuotes,
   lockVersion,
@@ -173,6 +174,8 @@ async function findSendProblem(
   if (lead.deidentifiedAt) return personRemovedRefusal()
   if (!(await isEnquiryOpen(tx, lead, clock.now())))
     return refused('conflict', quoteProblems.enquiryEnded)
+  if ((await findVersions(tx, version.quoteId)).some(({ state }) => state === 'accepted'))
+    return refused('conflict', quoteProblems.closed)
   const addresses = await visitorAddressesOf(tx, lead)
   return draftProblem({
     ...version,

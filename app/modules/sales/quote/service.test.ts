@@ -188,6 +188,14 @@ test('QUO-04 sending makes a numbered version with PDF and mail that never chang
   expect(await world.save(id, { introduction: 'x' })).toMatchObject({ reason: 'conflict' })
 })
 
+test('QUO-04 a draft is not sent once the visitor accepted the version before it', async () => {
+  const { quoteId, accept } = await world.createSentQuote()
+  valueOf(await startVersion(world.contextOf(), quoteId, { id: randomUUID() }))
+  valueOf(await accept())
+  const { closed: message } = quoteProblems
+  expect(await world.send(quoteId)).toMatchObject({ reason: 'conflict', message })
+})
+
 test('QUO-04 a new version takes the place of the old one, which says so', async () => {
   const { lead, quoteId, version } = await world.createSentQuote()
   const start = (id: string) => startVersion(world.contextOf(), quoteId, { id })
