@@ -18,7 +18,7 @@ export const referralAnswerWords = {
   text: 'Someone you know referred you to us. If you say yes, a person from our team will write to you. If you say no, we’ll delete your details from the referral.',
   yes: 'Yes, you may contact me',
   no: 'No, delete my details',
-  done: {
+  answers: {
     yes: {
       title: 'Thank you, we will be in touch',
       text: 'A person from our team will write to you. You can still say no with the button below, or in a reply to us.',
@@ -27,9 +27,13 @@ export const referralAnswerWords = {
       title: 'We’ve deleted your details from the referral',
       text: 'We will not contact you about it.',
     },
-  },
-  unknown: {
-    title: 'This link does not work',
-    text: 'Please open it again from the email, or reply to the email with a yes or a no.',
+    again: {
+      title: 'Please try again',
+      text: 'We’re getting too many requests right now. Please wait a minute, then try again.',
+    },
+    unknown: {
+      title: 'This link does not work',
+      text: 'Please open it again from the email, or reply to the email with a yes or a no.',
+    },
   },
 } as const

@@ -3,8 +3,8 @@ import { Button } from '#app/design/ui/button.tsx'
 import { EmailLinkPage, hasLinkKey, incompleteLinkTitle } from '#app/design/ui/letter-band.tsx'
 import { referralAnswerWords as words } from '#app/modules/sales/lead/referral/content.ts'
 import { answerReferral } from '#app/modules/sales/lead/referral/service.server.ts'
+import { refusalInit } from '#app/modules/sales/lead/submission/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
-import { refusalStatus } from '#app/platform/http.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { readPostedForm } from '../../posted-form/service.server.ts'
 import type { Route } from './+types/referral-answer'
@@ -24,14 +24,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     answer: posted.get('answer'),
   })
   if (outcome.ok) return { answer: outcome.value.answer }
-  return data({ answer: 'unknown' as const }, { status: refusalStatus(outcome.reason) })
+  const answer = outcome.reason === 'too-many-requests' ? 'again' : 'unknown'
+  return data({ answer } as const, refusalInit(outcome))
 }
+
+export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
 /** A referred friend accepts or declines here. Opening the page changes nothing: mail scanners open links, too. */
 export default function ReferralAnswer({ loaderData, actionData }: Route.ComponentProps) {
   const answer = loaderData.hasKey ? actionData?.answer : 'unknown'
-  const answered =
-    answer === undefined ? words : answer === 'unknown' ? words.unknown : words.done[answer]
+  const answered = answer === undefined ? words : words.answers[answer]
   const shown = loaderData.hasKey ? answered : { ...answered, title: incompleteLinkTitle }
   return (
     <EmailLinkPage title={shown.title} text={shown.text} isFormResponse={actionData !== undefined}>
