@@ -5,9 +5,10 @@ import { defaultSite } from '#app/modules/settings/content.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { timeAfterMinutes, useConversationTest } from '#tools/testing/conversation-test.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
+import { mergeInto } from '#tools/testing/store-lead.ts'
 import { staffActor, testNow } from '#tools/testing/test-database.ts'
 import { moveAppointment } from '../booking/service.server.ts'
-import { reopenAnswer } from '../lead/answer/service.server.ts'
+import { addEvidence, reopenAnswer, withdrawEvidence } from '../lead/answer/service.server.ts'
 import {
   findFirstEvidence,
   restoreStatements,
@@ -171,6 +172,20 @@ test('ANS-06 a reply that is given up takes its evidence back, tells the owner, 
   await resendDelivery(world.contextOf(), { deliveryId: failed!.id, version: failed!.version })
   await world.drive()
   await expectLead(lead.id, answeredAfter(2))
+})
+
+test('ANS-06 a main lead that staff closed unanswered is closed again once the merged enquiry that reopened it is answered', async () => {
+  const [part, main] = [await world.lead(), await world.lead()]
+  const [ctx, source] = [contextInThirtyMinutes(), { kind: 'call', id: randomUUID() } as const]
+  const settle = (run: typeof addEvidence | typeof withdrawEvidence) =>
+    ctx.db.transaction((tx) => run(ctx, tx, part.id, source))
+  await settle(addEvidence)
+  await mergeInto(ctx, part.id, main.id)
+  await setStatus(main.id, 'closed', await versionOf(main.id))
+  await settle(withdrawEvidence)
+  await expectLead(main.id, { status: 'in_progress', answeredAt: null })
+  await settle(addEvidence)
+  await expectLead(main.id, { status: 'closed', answeredAt: null, mergedDueAt: null })
 })
 
 test('ANS-07 ANS-05 when the visitor writes again, what answered before answers nothing', async () => {

@@ -1,7 +1,7 @@
 import { isPublicHoliday, proclaimedHolidays } from '#app/basics/business-days.ts'
 import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { logActivity } from '#app/platform/activity-log.server.ts'
+import { findActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { nameOf, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { clearLeadAlerts } from '../alerts/service.server.ts'
@@ -71,7 +71,7 @@ async function settleAnswer(
 /**
  * Updates a main lead after a change to a merged enquiry. Lists show main leads only, so it is pending while a merged
  * enquiry is, unless it was answered since the merge. Its own due time and evidence stay: once no merged enquiry is
- * pending, it is answered as before. The caller must have locked it.
+ * pending, it is answered or closed as before. The caller must have locked it.
  * @param part the changed enquiry, if it is still merged
  */
 export async function settleMainLead(ctx: Context, tx: Transaction, main: Lead, part?: Lead) {
@@ -81,13 +81,27 @@ export async function settleMainLead(ctx: Context, tx: Transaction, main: Lead, 
   const unanswered = await findUnansweredParts(tx, main.id)
   if (isWaiting(main)) {
     // "New" is the choice of staff.
-    if (unanswered.length === 0 && main.status === 'in_progress')
-      await settleAnswer(ctx, tx, main.id, await findFirstEvidence(tx, main.id))
+    if (unanswered.length > 0 || main.status !== 'in_progress') return
+    const answeredAt = await findFirstEvidence(tx, main.id)
+    if (answeredAt) return settleAnswer(ctx, tx, main.id, answeredAt)
+    if (!(await wasClosedBefore(tx, main.id))) return
+    await updateLead(tx, { ...main, version }, { status: 'closed' }, at)
+    const details = { from: main.status, to: 'closed' }
+    await logActivity(ctx, tx, 'lead.status-changed', ['lead', main.id], details)
   } else if (part && unanswered.includes(part.id)) {
     await updateLead(tx, { ...main, version }, { status: 'in_progress', answeredAt: null }, at)
-    const { reference } = part
-    await logActivity(ctx, tx, 'lead.answer-withdrawn', ['lead', main.id], { reference })
+    const details = { reference: part.reference, from: main.status }
+    await logActivity(ctx, tx, 'lead.answer-withdrawn', ['lead', main.id], details)
   }
+}
+
+const statusActions = ['lead.answer-withdrawn', 'lead.status-changed', 'lead.waits-again']
+
+/** Whether a merged enquiry reopened a closed main lead, and neither staff nor the visitor changed its status since. */
+async function wasClosedBefore(tx: Transaction, mainId: string): Promise<boolean> {
+  const activity = await findActivity(tx, 'lead', mainId)
+  const last = activity.find(({ action }) => statusActions.includes(action))
+  return last?.action === 'lead.answer-withdrawn' && last.details.from === 'closed'
 }
 
 const recordedBy = ({ actor, clock }: Context) => ({
