@@ -1,4 +1,5 @@
 import {
+  type Column,
   type SQL,
   and,
   asc,
@@ -128,11 +129,15 @@ async function findMessage(db: Queryable, condition: SQL): Promise<Message | und
   return row
 }
 
-export async function lockMessage(db: Queryable, leadId: string, id: string) {
+/** Matches the rows of a lead and of the enquiries merged into it. */
+const isOfLead = (column: Column, lead: string) =>
+  sql`${column} in (select id from leads where id = ${lead} or merged_into = ${lead})`
+
+export async function lockMessage(db: Queryable, lead: string, id: string) {
   const [row] = await db
     .select()
     .from(conversationMessages)
-    .where(and(eq(conversationMessages.id, id), eq(conversationMessages.leadId, leadId)))
+    .where(and(eq(conversationMessages.id, id), isOfLead(conversationMessages.leadId, lead)))
     .for('update')
   return row
 }

@@ -110,8 +110,8 @@ export async function attachFilesToMessage(
   await db.update(files).set({ messageId }).where(inArray(files.id, ids))
 }
 
-export async function returnFilesToDraft(db: Queryable, messageId: string): Promise<void> {
-  await db.update(files).set({ messageId: null }).where(eq(files.messageId, messageId))
+export async function returnFilesToDraft(db: Queryable, messageId: string, leadId: string) {
+  await db.update(files).set({ messageId: null, leadId }).where(eq(files.messageId, messageId))
 }
 
 export function findFilesOfMessages(db: Queryable, messageIds: readonly string[]) {

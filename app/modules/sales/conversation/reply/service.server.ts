@@ -25,7 +25,7 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
-import { addEvidence, withdrawEvidence } from '../../lead/answer/service.server.ts'
+import { addEvidence, lockMainLead, withdrawEvidence } from '../../lead/answer/service.server.ts'
 import { findMergedEnquiries } from '../../lead/duplicate/store.server.ts'
 import { personRemovedRefusal, mergedLeadMessage } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
@@ -330,8 +330,8 @@ async function messageProblem(
 }
 
 /**
- * Withdraws a reply that was not sent yet and restores it as a draft, above any text typed since. Only its author can
- * do this. Refused once delivery has started. Safe to repeat.
+ * Withdraws a reply that was not sent yet and restores it as a draft, above any text typed since; that of a merged
+ * enquiry as a draft of its main lead. Only its author can do this. Refused once delivery has started. Safe to repeat.
  */
 export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{ undone: true }>> {
   const { actor } = ctx
@@ -340,9 +340,9 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
   if (!parsed.success) return refusedInput(parsed.error, 'This reply can’t be undone.')
   const { leadId, messageId } = parsed.data
   return ctx.db.transaction(async (tx) => {
-    await findLead(tx, leadId, true)
-    const message = await lockMessage(tx, leadId, messageId)
-    if (!message || message.direction !== 'out')
+    const lead = await lockMainLead(tx, leadId)
+    const message = lead && (await lockMessage(tx, lead.id, messageId))
+    if (!lead || message?.direction !== 'out')
       return refused('not-found', 'Reply not found. Reload and try again.')
     if (message.authorId !== actor.id)
       return refused('not-allowed', 'Only the author can undo a reply.')
@@ -354,14 +354,14 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
       return refused('conflict', 'This reply was already sent and can’t be undone.')
     const at = ctx.clock.now()
     const { address, subject, channel } = message
-    const place = { leadId, staffId: actor.id, channel }
+    const place = { leadId: lead.id, staffId: actor.id, channel }
     const typed = await findDraft(tx, place)
     const body = typed?.body ? `${message.body}\n\n${typed.body}` : message.body
     const version = (typed?.version ?? 0) + 1
     await markMessageUndone(tx, message.id, at)
-    await returnFilesToDraft(tx, message.id)
+    await returnFilesToDraft(tx, message.id, lead.id)
     await writeDraft(tx, { ...place, address, subject, body, version, updatedAt: at })
-    await logActivity(ctx, tx, 'lead.reply-undone', ['lead', leadId], { messageId })
+    await logActivity(ctx, tx, 'lead.reply-undone', ['lead', message.leadId], { messageId })
     return accepted({ undone: true as const })
   })
 }

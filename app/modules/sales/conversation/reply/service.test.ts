@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { requeueStuckDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { timeAfterMinutes, useConversationTest } from '#tools/testing/conversation-test.ts'
+import { mergeInto } from '#tools/testing/store-lead.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { saveDraft } from '../draft/service.server.ts'
 import { findDraft } from '../draft/store.server.ts'
@@ -179,8 +180,8 @@ test('ANS-10 a second answer within five minutes of a colleague’s is asked for
   expect(await sendAfter(6)).toMatchObject({ ok: true })
 })
 
-test('OUT-09 a reply that is sent later waits until its time and can be cancelled', async () => {
-  const lead = await world.lead()
+test('OUT-09 LDS-04 a reply that is sent later waits until its time and can be cancelled, on the main lead, too', async () => {
+  const [lead, main] = [await world.lead(), await world.lead()]
   const sendAt = timeAfterMinutes(24 * 60).toISOString()
   const id = await world.reply(lead, { sendAt })
   const { rows } = await world.database.pool.query<{ seconds: number }>(
@@ -191,6 +192,8 @@ test('OUT-09 a reply that is sent later waits until its time and can be cancelle
   expect(rows[0]!.seconds).toBeGreaterThan(23 * 3600)
   expect(await requeueStuckDeliveries(world.contextOf()), 'the sweep of each minute').toBe(0)
   expect(await world.find(lead.id)).toMatchObject({ answeredAt: null })
-  const undone = await undoReply(world.contextOf(), { leadId: lead.id, messageId: id })
+  await mergeInto(world.contextOf(), lead.id, main.id)
+  const undone = await undoReply(world.contextOf(), { leadId: main.id, messageId: id })
   expect(undone).toMatchObject({ ok: true })
+  expect(await draftOf(main.id)).toMatchObject({ address: lead.email })
 })

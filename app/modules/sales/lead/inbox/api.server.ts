@@ -7,7 +7,7 @@ import { excerptOf } from '#app/modules/console/search/rules.ts'
 import { resendCrmEnquirySchema } from '#app/modules/outbox/crm/schema.ts'
 import { resendCrmEnquiry } from '#app/modules/outbox/crm/service.server.ts'
 import { type ResentDelivery, resendDelivery } from '#app/modules/outbox/delivery/service.server.ts'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
+import { findDeliveriesOfSubjects } from '#app/modules/outbox/delivery/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { sendCsv } from '#app/platform/csv.server.ts'
@@ -33,6 +33,7 @@ import { spokenNoticeVersion } from '../content.ts'
 import { correctContact } from '../correction/service.server.ts'
 import { exportLeads } from '../csv/service.server.ts'
 import { mergeLead, unmergeLead } from '../duplicate/service.server.ts'
+import { findMergedEnquiries } from '../duplicate/store.server.ts'
 import { callerForm } from '../forms/caller.ts'
 import { leadImportApi } from '../import/api.server.ts'
 import { findKnownStaff, ownersAmong } from '../owner/store.server.ts'
@@ -261,7 +262,9 @@ export const leadInboxApi = new Hono<AppEnv>()
     async (c) => {
       const ctx = c.get('ctx')
       const { id, deliveryId } = c.req.param()
-      const own = isUuid(id) ? await findDeliveriesOfSubject(ctx.db, 'lead', id) : []
+      const merged = isUuid(id) ? await findMergedEnquiries(ctx.db, id) : []
+      const ids = [id, ...merged.map((part) => part.id)]
+      const own = await findDeliveriesOfSubjects(ctx.db, 'lead', ids)
       if (!own.some((delivery) => delivery.id === deliveryId)) {
         throw new RefusalError(refused('not-found', 'Delivery not found. Reload and try again.'))
       }

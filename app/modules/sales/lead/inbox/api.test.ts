@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { unknownId } from '#tools/testing/schema-bodies.ts'
 import { answerOf } from '#tools/testing/staff-test.ts'
-import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
-import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
+import { mergeInto, storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
+import { staffActor, useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 import type { InboxPage, LeadDetail } from '../calls.ts'
 import { submitLead } from '../submission/service.server.ts'
 import type { BulkChangeResult } from '../summary/schema.ts'
@@ -113,11 +113,8 @@ describe('LDS-06 the list is narrowed', () => {
 
   test('LDS-02 leads without a promised time come last by due time, and are paged too', async () => {
     const mark = randomUUID()
-    const interest = {
-      form: 'interest',
-      entry: 'form',
-      fields: { fullName: 'P', companyName: mark, services: 'Fibre' },
-    }
+    const fields = { fullName: 'P', companyName: mark, services: 'Fibre' }
+    const interest = { form: 'interest', entry: 'form', fields }
     const [none, other] = [await store(interest), await store(interest)]
     const timed = await store({ fields: { company: mark } })
     const seen = (await readPages({ search: mark, sort: 'due' }, 1)).flat()
@@ -168,10 +165,8 @@ describe('LDS-03 several leads at once', () => {
       items: answer.changed.map((item) => ({ ...item, status: 'in_progress' })),
     })
     expect(undone.refused).toEqual([])
-    expect(await findLead(database.db, one.id), 'undone, nobody has answered').toMatchObject({
-      status: 'in_progress',
-      answeredAt: null,
-    })
+    const unanswered = { status: 'in_progress', answeredAt: null }
+    expect(await findLead(database.db, one.id), 'undone').toMatchObject(unanswered)
     const logged = await database.pool.query(
       "select count(*)::int from activity_log where subject_id = $1 and action = 'lead.status-changed'",
       [one.id],
@@ -286,10 +281,8 @@ describe('LDS-03 one lead', () => {
       { channel: 'phone', isGranted: false },
     ])
     const toVisitor = detail.deliveries.find(({ mail }) => mail?.to.includes(detail.lead.email))
-    expect(toVisitor, 'ITH-19').toMatchObject({
-      state: 'waiting',
-      mail: { subject: expect.any(String) },
-    })
+    const mail = { subject: expect.any(String) }
+    expect(toVisitor, 'ITH-19').toMatchObject({ state: 'waiting', mail })
     expect(detail.deliveries.map(({ channel }) => channel)).toContain('crm')
   })
 
@@ -321,10 +314,8 @@ describe('LDS-03 one lead', () => {
     expect(detail.owners.map((owner) => owner.id)).not.toContain(viewer.id)
     for (const assignedTo of [viewer.id, unknownId, 'x']) {
       const answer = await answerOf(editor.call(`/${id}/owner`, { assignedTo, version: 1 }))
-      expect(answer).toMatchObject({
-        status: 422,
-        body: { fields: { assignedTo: expect.any(String) } },
-      })
+      const fields = { assignedTo: expect.any(String) }
+      expect(answer).toMatchObject({ status: 422, body: { fields } })
     }
   })
 })
@@ -339,6 +330,10 @@ describe('API-05, API-06 deliveries', () => {
     const detail = await readDetail(id)
     return { id, delivery: detail.deliveries.find(({ channel }) => channel === 'crm')! }
   }
+
+  const payloadOf = async (id: string) =>
+    (await database.pool.query('select payload from deliveries where id = $1', [id])).rows[0]
+      .payload
 
   test('show the refused field, and go out again corrected', async () => {
     const { id, delivery } = await refusedEnquiry()
@@ -358,10 +353,8 @@ describe('API-05, API-06 deliveries', () => {
     expect((await editor.call(path, right)).status, 'a second press').toBe(409)
     const after = await readDetail(id)
     expect(after.timeline[0]!.text).toBe('sent again: Enquiry to the CRM, with phone corrected')
-    const { rows } = await database.pool.query('select payload from deliveries where id = $1', [
-      delivery.id,
-    ])
-    expect(rows[0].payload).toMatchObject({ phone: '', lastName: expect.any(String) })
+    const payload = await payloadOf(delivery.id)
+    expect(payload).toMatchObject({ phone: '', lastName: expect.any(String) })
   })
 
   test('never take their content from the caller', async () => {
@@ -371,27 +364,21 @@ describe('API-05, API-06 deliveries', () => {
     const forged = { to: { address: 'x@evil.example' }, subject: 's', text: 't', html: 'h' }
     const path = `/${id}/deliveries/${mail.id}/resend`
     expect((await editor.call(path, { version: mail.version, payload: forged })).status).toBe(200)
-    expect(
-      (
-        await editor.call(path, {
-          version: mail.version + 1,
-          correction: { email: 'x@evil.example' },
-        })
-      ).status,
-    ).toBe(404)
-    const { rows } = await database.pool.query('select payload from deliveries where id = $1', [
-      mail.id,
-    ])
-    expect(JSON.stringify(rows[0].payload)).not.toContain('evil.example')
+    const corrected = { version: mail.version + 1, correction: { email: 'x@evil.example' } }
+    expect((await editor.call(path, corrected)).status).toBe(404)
+    expect(JSON.stringify(await payloadOf(mail.id))).not.toContain('evil.example')
   })
 
-  test('of another lead are not found here', async () => {
-    const { delivery } = await refusedEnquiry()
+  test('of another lead are not found here, those of a merged enquiry are', async () => {
+    const { id, delivery } = await refusedEnquiry()
     const { id: other } = await store()
     for (const deliveryId of [delivery.id, unknownId, 'x']) {
       const path = `/${other}/deliveries/${deliveryId}/resend`
       expect((await editor.call(path, { version: 1 })).status).toBe(404)
     }
+    await mergeInto(testContext(database, { actor: staffActor('editor') }), id, other)
+    const path = `/${other}/deliveries/${delivery.id}/resend`
+    expect((await editor.call(path, { version: delivery.version })).status).toBe(200)
   })
 })
 
