@@ -78,8 +78,10 @@ test('ANS-08 a time to call back reminds once, and a later call makes it void', 
   expect(await call(one.id, 'no-answer', { callBackAt: testNow.toISOString() })).toMatchObject({
     fields: { callBackAt: expect.any(String) },
   })
-  for (const { id } of [one, two]) await call(id, 'no-answer', { callBackAt })
-  await call(two.id, 'reached')
+  const [main, merged] = [await world.lead(), await world.lead()]
+  for (const { id } of [one, two, merged]) await call(id, 'no-answer', { callBackAt })
+  await mergeInto(world.contextOf(), merged.id, main.id)
+  for (const { id } of [two, main]) await call(id, 'reached')
   const remindAt = async (minutes: number) => {
     const ctx = world.contextOf(systemActor('clock'), timeAfterMinutes(minutes))
     const outcome = await sendCallReminders(ctx)

@@ -252,7 +252,7 @@ export async function saveAddressFault(
 /** Clears the fault of an address after an email from it arrived. */
 export async function clearAddressFault(db: Queryable, lead: string, from: string): Promise<void> {
   const { leadId, address } = conversationAddressFaults
-  await db.delete(conversationAddressFaults).where(and(eq(leadId, lead), eq(address, from)))
+  await db.delete(conversationAddressFaults).where(and(isOfLead(leadId, lead), eq(address, from)))
 }
 
 export function findAddressFaults(db: Queryable, leadIds: readonly string[]) {
@@ -313,5 +313,5 @@ export async function closeCallBacks(db: Queryable, lead: string, at: Date, exce
   await db
     .update(conversationCalls)
     .set({ remindedAt: at })
-    .where(and(eq(leadId, lead), isNull(remindedAt), ne(id, except)))
+    .where(and(isOfLead(leadId, lead), isNull(remindedAt), ne(id, except)))
 }

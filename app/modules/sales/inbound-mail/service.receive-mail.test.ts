@@ -356,7 +356,8 @@ test('ANS-06 a main lead that was reopened for a merged enquiry is answered as b
 
 test('ANS-07 a main lead that was reopened for a merged enquiry waits for more when its visitor writes', async () => {
   const { part, main } = await addReopenedLead()
-  await world.deliverMail({ from: main.email, to: world.replyTo(main.id), body: 'One more thing' })
+  await world.deliverMail({ from: part.email, to: world.replyTo(main.id), body: 'One more thing' })
+  expect(await findAddressFaults(world.database.db, [part.id])).toEqual([])
   await answerByCall(part.id)
   await expectLead(main.id, waitsAgain)
 })
