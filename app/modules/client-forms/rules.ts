@@ -120,20 +120,15 @@ function meetsCondition(
 ): boolean {
   const value = values[condition.field] ?? ''
   if ('is' in condition) return condition.is.includes(value)
-  if ('above' in condition)
-    return numberWithUnit(value, unitOf(definition, condition.field)) > condition.above
-  if ('isPast' in condition) return value !== '' && !!surroundings && value < surroundings.today
   const field = findFieldByName(definition, condition.field)
+  if ('above' in condition)
+    return numberWithUnit(value, field?.type === 'number' ? field.unit : '') > condition.above
+  if ('isPast' in condition) return value !== '' && !!surroundings && value < surroundings.today
   const option =
     field && optionsOf(field, surroundings?.lists ?? {}).find((each) => each.value === value)
   const expected = option?.sets?.[condition.disagreesWith]
   const given = values[condition.disagreesWith] ?? ''
   return expected !== undefined && given !== '' && given !== expected
-}
-
-function unitOf(definition: ClientForm, name: string): string | undefined {
-  const field = findFieldByName(definition, name)
-  return field?.type === 'number' ? field.unit : undefined
 }
 
 /** Returns the values that the chosen option of a field sets in other fields, which must be empty. */

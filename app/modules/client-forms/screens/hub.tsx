@@ -25,16 +25,8 @@ import { HubView } from '../ui/hub-view.tsx'
 
 function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
   const [onDevice, setOnDevice] = useState<OwnedDraft[]>([])
-  const read = useCallback(async () => setOnDevice(await readDeviceDrafts(owner)), [owner])
-  useEffect(() => {
-    let isCurrent = true
-    void readDeviceDrafts(owner).then((found) => {
-      if (isCurrent) setOnDevice(found)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [owner])
+  const read = useCallback(() => readDeviceDrafts(owner).then(setOnDevice), [owner])
+  useEffect(() => void read(), [read])
   useSendingDrafts(owner, onDevice, setup)
   const drafts = useMemo(() => mergeDraftLists(owner, onDevice, setup), [owner, onDevice, setup])
   return {

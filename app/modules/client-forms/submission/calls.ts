@@ -79,10 +79,7 @@ export function useSubmissionFiles(definition: ClientForm, id: string) {
         withSignal(signal),
       )
     return {
-      read: async (hash: string): Promise<Blob | undefined> => {
-        const response = await fetchFile(hash, AbortSignal.timeout(60_000))
-        return response.blob()
-      },
+      read: async (hash: string) => (await fetchFile(hash, AbortSignal.timeout(60_000))).blob(),
       save: (hash: string) => {
         saveFile(fetchFile(hash)).catch((error: unknown) =>
           toastFailure('The picture could not be loaded', error),

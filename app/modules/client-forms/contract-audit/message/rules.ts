@@ -41,15 +41,12 @@ export function pendingNews(clinic: Clinic, listener: Subscriber, today: string)
   if (
     topics.includes('contract-end') &&
     contractEnd &&
-    isContractEndNear(contractEnd, today) &&
+    contractEnd > today &&
+    daysBetween(today, contractEnd) <= contractEndNoticeDays &&
     contractEnd !== sent['contract-end']
   )
     news.push({ topic: 'contract-end', date: contractEnd })
   return news
-}
-
-function isContractEndNear(contractEnd: string, today: string): boolean {
-  return contractEnd > today && daysBetween(today, contractEnd) <= contractEndNoticeDays
 }
 
 export type SubscriberAudit = {

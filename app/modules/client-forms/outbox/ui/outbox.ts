@@ -127,17 +127,11 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
         continue
       }
       const attempts = item.attempts + 1
+      const nextAttempt = (least?: number) => nextAttemptTime(attempts, now(), random(), least)
       const change =
         classified.outcome === 'refused'
           ? { refusal: classified.result.error }
-          : {
-              nextAttemptAt: nextAttemptTime(
-                attempts,
-                now(),
-                random(),
-                classified.retryAfterSeconds,
-              ),
-            }
+          : { nextAttemptAt: nextAttempt(classified.retryAfterSeconds) }
       await changeWaitingItems((items) =>
         items.map((each) => (each.id === item.id ? { ...each, attempts, ...change } : each)),
       )
