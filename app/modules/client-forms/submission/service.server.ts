@@ -70,7 +70,8 @@ async function changeSubmission(
     if (found.version !== target.version) {
       const [newest] = await findVersions(tx, found.id)
       const { answers, preferences, stage, version } = found
-      const changedBy = newest?.changedByName ?? null
+      // A change of the stage or a judgement has a version number, but no row that names its author.
+      const changedBy = newest?.version === version ? newest.changedByName : null
       return refused(
         'conflict',
         `Someone else changed this ${definition.noun} while you were editing.`,

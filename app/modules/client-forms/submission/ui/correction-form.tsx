@@ -135,7 +135,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   const now = valuesOfAnswers(conflict.answers, conflict.preferences)
   return (
     <Notice tone="warning" role="alert" title={props.message}>
-      <p>{`Last corrected by ${conflict.changedBy ?? 'a colleague'}. Your changes are not saved.`}</p>
+      <p>{`Last changed by ${conflict.changedBy ?? 'a colleague'}. Your changes are not saved.`}</p>
       <ul className="my-2 list-disc ps-5">
         {answerChanges(definition, mine, now, 'is now').map((text) => (
           <li key={text}>{text}</li>
