@@ -6,7 +6,6 @@ import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { actorOf, findStaffUser } from '#app/modules/access/staff/store.server.ts'
 import type { OptionLists } from '#app/modules/forms/definition/rules.ts'
 import { derivedKeys, fingerprintOf } from '#app/modules/forms/rules.server.ts'
-import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import { findSurveyRequests } from '#app/modules/sales/lead/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
@@ -21,7 +20,7 @@ import { type Transaction, isDatabaseOutage } from '#app/platform/database.serve
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
-import { contractAudit } from './contract-audit/content.ts'
+import { announceAudit } from './contract-audit/service.server.ts'
 import { type ClientForm, formKey } from './definition/rules.ts'
 import { endDraft } from './draft/store.server.ts'
 import { type FileAnswer, filesOf } from './file/rules.ts'
@@ -38,7 +37,6 @@ import { type Envelope, envelopeSchema } from './submission/schema.ts'
 import { updateBoard } from './submission/service.server.ts'
 import {
   type NewSubmission,
-  type Submission,
   findSubmissionByKey,
   insertSubmission,
   insertVersion,
@@ -200,24 +198,10 @@ function storeWithVersion(ctx: Context, definition: ClientForm, { files, ...row 
       ...(files.length > 0 ? { files: files.length } : {}),
     })
     if (!isSuspectedSpam) {
-      await updateBoard(ctx, tx, definition, { subjects: [stored.subject], preferences })
-      if (form === formKey(contractAudit)) await announceAudit(ctx, tx, stored)
+      await updateBoard(ctx, tx, definition, [stored.subject])
+      await announceAudit(ctx, tx, stored)
     }
     return accepted({ id, reference, level, isReplay: false })
-  })
-}
-
-/** Sends a webhook event that identifies the audit but contains none of its answers. */
-function announceAudit(
-  ctx: Context,
-  tx: Transaction,
-  { id, reference, level, form }: Submission,
-): Promise<void> {
-  return enqueueEvent(ctx, tx, {
-    type: 'audit.received',
-    summary: `Contract audit received: ${reference}`,
-    path: `/admin/forms/${form}/received/${id}`,
-    data: { submissionId: id, reference, form, level },
   })
 }
 

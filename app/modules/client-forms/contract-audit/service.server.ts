@@ -1,12 +1,14 @@
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { recordMailConsent } from '#app/modules/outbox/mail/service.server.ts'
+import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import { findKnownStaff } from '#app/modules/sales/lead/owner/store.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, nameOf, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { formKey } from '../definition/rules.ts'
+import type { Submission } from '../submission/store.server.ts'
 import { type RolloutChange, changeClinicSchema } from './board/schema.ts'
 import { auditQuestions, contractAudit } from './content.ts'
 import { announcementTime } from './message/rules.ts'
@@ -21,25 +23,39 @@ import {
   updateClinic,
 } from './store.server.ts'
 
-export type AuditChange = {
-  /** The clinics named in the audit before and after the change. */
-  subjects: readonly string[]
-  /** The contact preferences; only for a newly received audit. */
-  preferences?: Readonly<Record<string, unknown>>
-}
-
-/** Updates the board and schedules requested messages after an audit change. Permission must already be checked. */
+/**
+ * Updates the board and schedules requested messages after a change of an audit. Permission must already be checked.
+ * @param subjects the clinics named in the audit before and after the change
+ */
 export async function recordAudit(
   ctx: Context,
   tx: Transaction,
-  { subjects, preferences }: AuditChange,
+  subjects: readonly string[],
 ): Promise<void> {
-  const now = ctx.clock.now()
   await refreshNewestAudits(tx, formKey(contractAudit), subjects)
-  await scheduleMessages(tx, subjects, announcementTime(now))
-  const { email, [auditQuestions.topics]: topics } = preferences ?? {}
+  await scheduleMessages(tx, subjects, announcementTime(ctx.clock.now()))
+}
+
+/**
+ * Stores the consent in a received audit, and sends a webhook event that identifies it but contains none of its answers.
+ * Does nothing for another form. Call it once for each audit, when it first counts.
+ */
+export async function announceAudit(
+  ctx: Context,
+  tx: Transaction,
+  { id, reference, level, form, preferences, receivedAt }: Submission,
+): Promise<void> {
+  if (form !== formKey(contractAudit)) return
+  const { email, [auditQuestions.topics]: topics } = preferences
+  // As of its arrival, so that an opt-out since then still counts.
   if (typeof email === 'string' && Array.isArray(topics) && topics.length > 0)
-    await recordMailConsent(tx, email, 'rollout', now)
+    await recordMailConsent(tx, email, 'rollout', receivedAt)
+  await enqueueEvent(ctx, tx, {
+    type: 'audit.received',
+    summary: `Contract audit received: ${reference}`,
+    path: `/admin/forms/${form}/received/${id}`,
+    data: { submissionId: id, reference, form, level },
+  })
 }
 
 const cannotOwnText = 'This person can’t own clinics.'

@@ -3,12 +3,12 @@ import { type Outcome, accepted, parseView, refused, refusedInput } from '#app/b
 import { describeMatch } from '#app/modules/console/search/rules.ts'
 import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
-import { logActivity } from '#app/platform/activity-log.server.ts'
+import { findActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { csvChunks } from '#app/platform/csv.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { contractAudit } from '../contract-audit/content.ts'
-import { type AuditChange, recordAudit } from '../contract-audit/service.server.ts'
+import { announceAudit, recordAudit } from '../contract-audit/service.server.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import { isFileField } from '../file/rules.ts'
 import { formOfKey } from '../forms.ts'
@@ -38,9 +38,9 @@ export async function updateBoard(
   ctx: Context,
   tx: Transaction,
   definition: ClientForm,
-  change: AuditChange,
+  subjects: readonly string[],
 ): Promise<void> {
-  if (formKey(definition) === formKey(contractAudit)) await recordAudit(ctx, tx, change)
+  if (formKey(definition) === formKey(contractAudit)) await recordAudit(ctx, tx, subjects)
 }
 
 type ChangeDecision = {
@@ -84,7 +84,7 @@ async function changeSubmission(
     await logActivity(ctx, tx, action, ['client-form', found.id], details)
     await decision.also?.(tx, version)
     const subjects = [found.subject, change.subject ?? found.subject]
-    await updateBoard(ctx, tx, definition, { subjects })
+    await updateBoard(ctx, tx, definition, subjects)
     return accepted({ version })
   })
 }
@@ -105,7 +105,9 @@ export async function changeStage(ctx: Context, definition: ClientForm, input: u
   )
 }
 
-/** Marks a submission as spam or not spam. Requires the editor role or higher. */
+const judgedAction = 'client-form.spam-judged'
+
+/** Marks a submission as spam or not spam. Clearing it for the first time announces it. Requires the editor role. */
 export async function classifySubmission(ctx: Context, definition: ClientForm, input: unknown) {
   const parsed = classifySubmissionSchema.safeParse(input)
   if (!parsed.success)
@@ -116,8 +118,14 @@ export async function classifySubmission(ctx: Context, definition: ClientForm, i
       ? undefined
       : {
           change: { isSuspectedSpam: isSpam },
-          action: 'client-form.spam-judged',
+          action: judgedAction,
           details: { isSpam },
+          also: async (tx) => {
+            const history = await findActivity(tx, 'client-form', found.id)
+            const judgements = history.filter(({ action }) => action === judgedAction)
+            // Without an earlier judgement it has been suspected since its arrival, which announced nothing.
+            if (!isSpam && judgements.length === 1) await announceAudit(ctx, tx, found)
+          },
         },
   )
 }

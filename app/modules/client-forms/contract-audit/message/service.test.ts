@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
-import { optOut } from '#app/modules/outbox/mail/service.server.ts'
+import { mayMailTo, optOut, optOutLinkOf } from '#app/modules/outbox/mail/service.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { type Actor, systemActor } from '#app/platform/context.server.ts'
@@ -26,16 +26,17 @@ const staff = () => contextOf(staffActor('editor'))
 beforeEach(async () => {
   minutes = 0
   await database.pool.query(
-    'truncate client_form_submissions, rollout_clinics, deliveries, activity_log, rate_limits, mail_choices cascade',
+    'truncate client_form_submissions, rollout_clinics, deliveries, activity_log, rate_limits, mail_choices, webhooks cascade',
   )
 })
 
 const sipho = 'sipho@example.co.za'
 const bothTopics = ['migration-scheduled', 'contract-end']
 
-async function audit(more: object = {}, preferences: object = {}) {
+async function audit(more: object = {}, preferences: object = {}, honeypot = '') {
   const consent = { email: sipho, notifyAbout: bothTopics, ...preferences }
-  const sent = await submitAudit(contextOf(), { _notificationPreferences: consent, ...more })
+  const values = { _notificationPreferences: consent, ...more }
+  const sent = await submitAudit(contextOf(), values, honeypot)
   minutes += 1
   return sent
 }
@@ -150,6 +151,28 @@ test('FLD-09 PRV-07 nothing goes to who opted out, was erased, ticked nothing, g
   minutes += 60
   await audit()
   expect(await sendMessages(), 'asked for anew after the opt-out').toBe(1)
+})
+
+test('FLD-09 an audit that is first cleared of spam is announced and consents as on arrival, and only once', async () => {
+  await database.pool.query(
+    `insert into webhooks (id, name, kind, sealed_url, shown_url, events, is_on, created_at, updated_at, updated_by)
+     values (gen_random_uuid(), '', 'standard', '', '', '{audit.received}', true, now(), now(), '')`,
+  )
+  const { url } = await optOutLinkOf(contextOf(), database.db, sipho, 'rollout')
+  await optOut(contextOf(), { key: new URL(url).searchParams.get('key') })
+  minutes += 1
+  const wasSpam = await audit({}, {}, 'x')
+  const wasNot = await audit({}, { email: undefined })
+  const state = async () =>
+    [await database.db.$count(deliveries), await mayMailTo(database.db, sipho, 'rollout')] as const
+  expect(await state()).toEqual([1, false])
+  const classify = (submissionId: string, version: number, isSpam: boolean) =>
+    classifySubmission(staff(), contractAudit, { submissionId, version, isSpam })
+  await classify(wasSpam.id, 1, false)
+  expect(await state()).toEqual([2, true])
+  for (const isSpam of [true, false]) await classify(wasSpam.id, isSpam ? 2 : 3, isSpam)
+  for (const isSpam of [true, false]) await classify(wasNot.id, isSpam ? 1 : 2, isSpam)
+  expect(await state()).toEqual([2, true])
 })
 
 test('FLD-09 the newest audit of an address says what it wants; a later one asks in time for a date that stands', async () => {
