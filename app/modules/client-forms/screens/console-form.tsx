@@ -78,7 +78,6 @@ function StaffForm({ definition, setup }: { definition: ClientForm; setup: Forms
   const queries = useQueryClient()
   const [query] = useSearchParams()
   const wantedId = query.get('draft') ?? undefined
-  const drafts = draftsOf(setup, definition)
   const refresh = useCallback(
     () => void queries.invalidateQueries({ queryKey: ['client-forms', 'setup'] }),
     [queries],
@@ -94,7 +93,7 @@ function StaffForm({ definition, setup }: { definition: ClientForm; setup: Forms
       contact={setup.contact}
       isInConsole
       wantedId={wantedId}
-      findElsewhere={async (id) => (id ? drafts.find((draft) => draft.id === id) : drafts[0])}
+      serverDrafts={draftsOf(setup, definition)}
       exchange={(draft) => syncDraft(definition, draft)}
       onSafe={(id) => void dropServerDraft(id).then(refresh, () => undefined)}
       backTo={{ href: '/admin/forms', label: 'Back to Client Forms' }}

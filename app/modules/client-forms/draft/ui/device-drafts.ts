@@ -65,17 +65,17 @@ export async function setAsideDeviceDraft(place: DraftScope, id: string): Promis
 }
 
 export async function dropDeviceDraft(place: DraftScope, id: string): Promise<void> {
-  const draft = await readStoredDraft(place, draftKey(place, id))
-  if (draft) await recordDroppedDraft(draft)
+  await recordDroppedDraft(id)
   await setAsideDeviceDraft(place, id)
   await removeValue(draftKey(place, id))
 }
 
-async function listDeviceDrafts(place: DraftScope): Promise<Draft[]> {
+async function listDeviceDrafts(place: DraftScope): Promise<OwnedDraft[]> {
   await migrateOldDrafts(place)
   const keys = await keysWithPrefix(`${draftKey(place)}_`)
   const drafts = await Promise.all(keys.map((key) => readStoredDraft(place, key)))
-  return drafts.filter((draft) => draft !== undefined).toSorted(latestFirst)
+  const found = drafts.filter((draft) => draft !== undefined).toSorted(latestFirst)
+  return found.map((draft) => ({ ...place, draft }))
 }
 
 const latestFirst = (one: Draft, other: Draft) => other.lastSaved.localeCompare(one.lastSaved)
@@ -85,12 +85,7 @@ export async function listDraftsOf(
   owners: readonly string[],
 ): Promise<OwnedDraft[]> {
   const places = definitions.flatMap((definition) => owners.map((owner) => ({ definition, owner })))
-  const lists = await Promise.all(
-    places.map(async (place) =>
-      (await listDeviceDrafts(place)).map((draft) => ({ ...place, draft })),
-    ),
-  )
-  return lists.flat()
+  return (await Promise.all(places.map(listDeviceDrafts))).flat()
 }
 
 /** Migrates drafts of the old format (clinic name as key). Merges each into its new key before deleting the old one. */
@@ -123,30 +118,32 @@ async function migrateDraft(place: DraftScope, key: string, except: string): Pro
 
 async function readStoredDraft(place: DraftScope, key: string): Promise<Draft | undefined> {
   const copies = (await readBothStores(key)) as Partial<Draft>[]
-  const [dropped = {}] = (await readBothStores(droppedDraftsKey)) as DroppedDrafts[]
-  // Values typed after the deletion make a deleted draft a draft again.
-  const isDropped = ({ id = '', lastSaved = '' }: Partial<Draft>) =>
-    lastSaved <= (dropped[id] ?? '')
-  const draft = mergeDeviceCopies(
-    place,
-    copies.filter((copy) => !isDropped(copy)),
-  )
+  const isDropped = await readDroppedDrafts()
+  const kept = copies.filter((copy) => !isDropped(copy))
+  const draft = mergeDeviceCopies(place, kept)
   const isOfThisForm = copies.some(({ formType }) => formType === formKey(place.definition))
   if (!draft && isOfThisForm) await removeValue(key)
   return draft
 }
 
 /**
- * The time of the last save of each deleted draft, by draft id. After a power cut, a browser may restore the copy of a
- * deleted draft, which must be ignored.
+ * The time at which each draft was submitted or deleted, by draft id. After a power cut, a browser may restore its
+ * copy, and a server that has not heard of it still lists it: both must be ignored.
  */
 type DroppedDrafts = Readonly<Record<string, string>>
 const droppedDraftsKey = 'baobab_dropped_drafts'
 const maxDroppedDrafts = 100
 
-async function recordDroppedDraft({ id, lastSaved }: Draft): Promise<void> {
+/** Values typed after the deletion make a deleted draft a draft again. */
+async function readDroppedDrafts() {
+  const [dropped = {}] = (await readBothStores(droppedDraftsKey)) as DroppedDrafts[]
+  return ({ id = '', lastSaved = '' }: Partial<Draft>) => lastSaved <= (dropped[id] ?? '')
+}
+
+async function recordDroppedDraft(id: string): Promise<void> {
+  const at = new Date().toISOString()
   await changeStoredDurably(droppedDraftsKey, ([known]) =>
-    Object.fromEntries([...Object.entries(known ?? {}), [id, lastSaved]].slice(-maxDroppedDrafts)),
+    Object.fromEntries([...Object.entries(known ?? {}), [id, at]].slice(-maxDroppedDrafts)),
   )
 }
 
@@ -171,8 +168,8 @@ export type DraftEditorOptions = DraftScope & {
   lists: OptionLists
   /** Id of the draft to open; without it, the current draft opens. */
   wantedId?: string
-  /** Fetches the server's copy of a draft; without an id, of the most recently edited one. */
-  findElsewhere?: (id: string | undefined) => Promise<Draft | undefined>
+  /** The person's drafts on the server as last loaded, the most recently edited first. */
+  serverDrafts?: readonly Draft[]
   exchange?: (draft: Draft) => Promise<SyncResult>
 }
 
@@ -238,11 +235,13 @@ export function lockOpenDraft(id: string): () => void {
   return () => closing.abort()
 }
 
-/** Undefined if there is none, or if another tab has the draft open and no id was requested. */
+/** Undefined if there is none, or, unless an id was requested, if it ended here or another tab has it open. */
 export async function findDraft(options: DraftEditorOptions): Promise<Draft | undefined> {
-  const { definition, wantedId, findElsewhere } = options
+  const { definition, wantedId, serverDrafts = [] } = options
   const here = await findDeviceDraft(options, wantedId)
-  const elsewhere = await findElsewhere?.(here?.id ?? wantedId).catch(() => undefined)
+  const id = here?.id ?? wantedId
+  const isDropped = await readDroppedDrafts()
+  const elsewhere = serverDrafts.find((each) => (id ? each.id === id : !isDropped(each)))
   const found = here && elsewhere ? mergeDrafts(definition, here, elsewhere) : (here ?? elsewhere)
   if (found && !wantedId && (await isOpenInOtherTab(found.id))) return undefined
   return found

@@ -317,12 +317,10 @@ test('D-134 FLD-02 the copy on the server is joined with the one on this device'
   const here = readStoredDraft(`${key}@staff-1`)!
   const lastSaved = '2026-11-20T09:00:00.000Z'
   const copy = withTypedAnswer(here, 'clinicCode', 'UCN-1', { by: 'laptop', at: lastSaved })
-  const there = async (): Promise<Draft> => ({ ...here, ...copy, lastSaved })
-  const later = await openEditor('staff-1', { findElsewhere: there })
+  const later = await openEditor('staff-1', { serverDrafts: [{ ...here, ...copy, lastSaved }] })
   expect(later.state().values).toMatchObject({ note: 'here', clinicCode: 'UCN-1' })
   const typed = { note: 'typed before the page was live' }
-  const unreachable = () => Promise.reject(new Error())
-  const offline = await openEditor('staff-1', { findElsewhere: unreachable }, typed)
+  const offline = await openEditor('staff-1', {}, typed)
   expect(offline.state().values).toMatchObject(typed)
 })
 
@@ -337,7 +335,7 @@ test('AUD-43 what is typed while the draft is being fetched is neither lost nor 
   expect(readStoredDraft()?.data.clinicName).toBe('Delft Clinic')
 })
 
-test('AUD-45 FLD-10 a draft that was dropped does not come back with an old copy in local storage; what is typed later is kept', async () => {
+test('AUD-45 FLD-10 a draft that was dropped does not come back with an old copy in local storage or on the server; what is typed later is kept', async () => {
   vi.stubGlobal('indexedDB', new MemoryDatabase())
   const editor = await openEditor()
   await typeInto(editor, { note: 'Sent already' })
@@ -345,10 +343,11 @@ test('AUD-45 FLD-10 a draft that was dropped does not come back with an old copy
     (name) => [name, browser.storage.getItem(name)!] as const,
   )
   expect(before.length).toBeGreaterThan(1)
+  const serverDrafts = [readStoredDraft()!]
   await editor.drop()
   // Simulates a power cut before the browser wrote the deletion to disk.
   for (const [name, text] of before) browser.storage.setItem(name, text)
-  const again = await openEditor()
+  const again = await openEditor('', { serverDrafts })
   expect(again.state().values.note ?? '').toBe('')
   expect(await again.listOthers()).toEqual([])
 
