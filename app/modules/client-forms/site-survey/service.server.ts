@@ -7,7 +7,8 @@ import type { Submission } from '../submission/store.server.ts'
 import { surveyQuestions } from './content.ts'
 import { findNewestSurveys, findSurveyedPlaces } from './store.server.ts'
 
-const maxRequests = 100
+/** Far above any real number of open enquiries; it limits the memory that one call can take. */
+const maxRequests = 10_000
 
 /** The page cursor; an invalid one returns the first page. */
 const boardPageSchema = z.object({
