@@ -86,14 +86,14 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
   const form = formAt(loaderData.path)
   const { legalName, publicKey, contact } = usePublicSite()
   const [query] = useSearchParams()
-  const sent = query.get('sent')
+  const sent = form.verdict.levels.find((level) => level === query.get('sent'))
   useOfflinePage(publicOfflinePage(form))
   return (
     <Band>
       <div className="mx-auto max-w-narrow">
         <h1 className="text-3xl">{form.title}</h1>
         <p className="mt-3 mb-5 text-ink-soft">{`${form.intro} ${storageNotices.device}`}</p>
-        {sent && sent !== 'no' ? (
+        {sent ? (
           <Notice tone="success" role="status" title={form.submittedMessage}>
             <p>{`Priority: ${sent.toUpperCase()}. ${form.savedFor} The form below is for a new submission.`}</p>
           </Notice>

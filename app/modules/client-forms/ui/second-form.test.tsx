@@ -1,10 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { PageDataContext } from '#app/design/island/island.tsx'
 import { optionsFromNames } from '#app/modules/forms/definition/rules.ts'
 import { pictureForm } from '#tools/testing/picture-form.ts'
 import { clientForm } from '../definition/rules.ts'
 import { draftKey } from '../draft/rules.ts'
+import PublicForm from '../pages/public-form.tsx'
 import { computeVerdict, progressPercent } from '../rules.ts'
 import { checkValues, submissionBody, valuesOfBody } from '../submission/rules.ts'
 import { exportColumns } from '../submission/service.server.ts'
@@ -86,4 +88,18 @@ test('AUD-03 the same component shows it, without its own network to ask', () =>
   expect(html).toContain('role="progressbar"')
   expect(html).toContain('method="post"')
   expect(html).not.toMatch(/ style=/)
+})
+
+test('T18 the address of a public form cannot put a text on its page', () => {
+  const path = '/forms/unjani/contract-audit'
+  const site = { legalName: '', publicKey: '', formToken: '', contact: { phone: '', email: '' } }
+  const loaderData = { path, lists: {}, startsWith: {} }
+  const props = { loaderData } as Parameters<typeof PublicForm>[0]
+  const form = <PublicForm {...props} />
+  const element = <PageDataContext value={{ site }}>{form}</PageDataContext>
+  const initialEntries = [`${path}?sent=call+0900`]
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries })
+  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  expect(html).toContain('Submit Audit')
+  expect(html).not.toContain('CALL 0900')
 })
