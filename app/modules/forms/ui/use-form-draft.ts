@@ -23,7 +23,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * fields. Forms with the same draft name share their values.
  * @param wasPosted true if the server already received this form, sent without JavaScript: the draft is then deleted
  * @param suggested values filled in by the page; they are not saved, because the next page may suggest others
- * @returns a ref callback for the form, and a function that clears the form and its draft after a successful submission
+ * @returns a ref callback for the form, and functions to read its values, and to clear it and its draft after these
+ * were sent, except what was typed since
  */
 export function useFormDraft(
   name: string,
@@ -37,7 +38,7 @@ export function useFormDraft(
     (form: HTMLFormElement) => {
       fillEmptyFields(form, fields, readDraft(name))
       const save = () => {
-        const values = fields.map((field) => [field, valueOf(controlOf(form, field))] as const)
+        const values = Object.entries(readValues(form, fields))
         const own = values.filter(([field, value]) => value !== suggested?.[field])
         // Another form on the page may have stored the values of more fields.
         saveDraft(name, { ...readDraft(name), ...Object.fromEntries(own) })
@@ -48,13 +49,16 @@ export function useFormDraft(
     },
     [name, fields, suggested],
   )
-  const clear = (form: HTMLFormElement) => {
-    dropDraft(name)
+  const read = (form: HTMLFormElement) => readValues(form, fields)
+  const clear = (form: HTMLFormElement, sent: DraftValues) => {
+    const typed = Object.entries(read(form)).filter(([field, value]) => value !== sent[field])
     form.reset()
     // After an error response, the typed values are the form's defaults, which `reset` alone would restore.
     for (const field of fields) clearControl(controlOf(form, field))
+    fillEmptyFields(form, fields, Object.fromEntries(typed))
+    saveDraft(name, Object.fromEntries(typed))
   }
-  return { attach, clear }
+  return { attach, read, clear }
 }
 
 const droppedDrafts = new Set<string>()
@@ -90,6 +94,10 @@ function fillEmptyFields(
     if (isSelect ? control.selectedIndex <= 0 : control.value === '') control.value = value
     if (isSelect && control.selectedIndex < 0) control.selectedIndex = 0
   }
+}
+
+function readValues(form: HTMLFormElement, fields: readonly string[]): DraftValues {
+  return Object.fromEntries(fields.map((field) => [field, valueOf(controlOf(form, field))]))
 }
 
 function valueOf(control: Control | null): string {

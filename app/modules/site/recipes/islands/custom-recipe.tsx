@@ -38,7 +38,7 @@ export const CustomRecipe = island(
       served: state,
       send: lead.send,
       wrongIn: checkFirst.wrongIn,
-      clearDraft: draft.clear,
+      draft,
     })
     const { receipt } = builder.answer
     const attachDraft = draft.attach

@@ -186,6 +186,7 @@ export function useFormSending<Answer extends { outcome: string }>(
     }
     focus.remember()
     setIsSending(true)
+    const values = draft.read(element)
     const [sent] = await Promise.all([lead.send(new FormData(element)), sleep(options.minSubmitMs)])
     setIsSending(false)
     const isNowOffline = !sent.isStored && sent.reason === 'offline'
@@ -199,7 +200,7 @@ export function useFormSending<Answer extends { outcome: string }>(
       return
     }
     restsUntil.current = performance.now() + ignoreSubmitsMs
-    draft.clear(element)
+    draft.clear(element, values)
     setAnswer(options.sent())
     setReceipt(sent.receipt)
     // The receipt gets the focus, so the button must not take it back.

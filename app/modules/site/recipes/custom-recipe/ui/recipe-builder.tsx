@@ -6,6 +6,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { TypedFields } from '#app/modules/forms/ui/form-field.tsx'
+import type { useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
 import {
   chosenIngredients,
   customRecipeForm,
@@ -43,13 +44,13 @@ export type RecipeBuilderOptions = {
   send: (data: FormData) => Promise<SendResult>
   /** Returns the errors that the browser finds before sending. */
   wrongIn: (form: HTMLFormElement) => FieldErrors
-  clearDraft: (form: HTMLFormElement) => void
+  draft: Pick<ReturnType<typeof useFormDraft>, 'read' | 'clear'>
 }
 
 const blankAnswer: BuilderAnswer = { outcome: 'choosing', ingredients: [], values: {}, fields: {} }
 
 export function useRecipeBuilder(options: RecipeBuilderOptions) {
-  const { first, served, send, wrongIn, clearDraft } = options
+  const { first, served, send, wrongIn, draft } = options
   const [answer, setAnswer] = useState(first)
   const [isSending, setIsSending] = useState(false)
   const [isOffline, setIsOffline] = useState(false)
@@ -74,6 +75,7 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
       return setAnswer({ ...answer, outcome: 'refused', fields: wrong })
     }
     setIsSending(true)
+    const values = draft.read(sending)
     const sent = await send(new FormData(sending))
     setIsSending(false)
     setIsOffline(!sent.isStored && sent.reason === 'offline')
@@ -81,7 +83,7 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
       const outcome = Object.keys(sent.fields).length > 0 ? 'refused' : 'failed'
       return setAnswer({ ...answer, outcome, fields: sent.fields })
     }
-    clearDraft(sending)
+    draft.clear(sending, values)
     ignoreDoubleClick()
     setAnswer({ ...blankAnswer, outcome: 'sent', receipt: sent.receipt })
     writeStateToUrl([], false)
