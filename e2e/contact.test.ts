@@ -233,6 +233,19 @@ async function askForAWorkday(page: Page): Promise<void> {
   await dialog(page).getByText('That’s a weekend.').waitFor()
 }
 
+test('WEB-01 a consultation that comes back after a reload has the hints for its day and its phone number', async () => {
+  const page = await openHydrated({ path })
+  await openDialog(page, 'Request a consultation')
+  await fillFields(dialog(page), { Phone: 'ask Thandi', 'Preferred Date': '2030-06-15' })
+  await page.reload()
+  await hydrate(page)
+  await openDialog(page, 'Request a consultation')
+  await expectValues(dialog(page), { Phone: 'ask Thandi' })
+  await dialog(page).getByText('That’s a weekend.').waitFor()
+  await dialog(page).getByText('This doesn’t look like a phone number.').waitFor()
+  expectNoTroubles(page)
+})
+
 const focusIsInDialog = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('dialog') !== null)
 

@@ -14,12 +14,13 @@ export type PhoneInputProps = TextInputProps & {
 export function PhoneInput(props: PhoneInputProps) {
   const { id, label, hint, error, isRequired, warning = doubtfulNumberText, ...input } = props
   const control = useRef<HTMLInputElement>(null)
-  const [showsWarning, setShowsWarning] = useState(() =>
-    isDoubtfulPhone(String(input.defaultValue ?? '')),
-  )
-  const [isTouched, setIsTouched] = useState(showsWarning)
+  const wasDoubtful = isDoubtfulPhone(String(input.defaultValue ?? ''))
+  const [showsWarning, setShowsWarning] = useState(wasDoubtful)
+  const [isTouched, setIsTouched] = useState(false)
   useEffect(() => {
-    const form = control.current?.form
+    const { form, value } = control.current!
+    // A draft fills the field without an event. What is being typed is not judged yet.
+    if (control.current !== document.activeElement) setShowsWarning(isDoubtfulPhone(value))
     const hideWarning = () => setShowsWarning(false)
     form?.addEventListener('reset', hideWarning)
     return () => form?.removeEventListener('reset', hideWarning)
@@ -51,7 +52,7 @@ export function PhoneInput(props: PhoneInputProps) {
             }}
           />
           {/* Rendered empty first, because screen readers only announce text added to an existing status. */}
-          {isTouched ? (
+          {isTouched || isShown ? (
             <p id={doubtId} role="status" className="field-hint empty:absolute">
               {isShown ? warning : null}
             </p>

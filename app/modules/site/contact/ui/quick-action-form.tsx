@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
 import { FormField, FormFields, type FormState } from '#app/modules/forms/ui/form-field.tsx'
 import { consultationForm as form } from '#app/modules/sales/lead/forms/quick-action.ts'
@@ -52,8 +52,11 @@ export type OfficeDays = {
 function DayField({ today, proclaimed, ...answered }: FormState & OfficeDays) {
   const [day, setDay] = useState(answered.values.preferredDate ?? '')
   const hint = dayHint(day, proclaimed)
+  const field = useRef<HTMLDivElement>(null)
+  // A draft fills the field without an event.
+  useEffect(() => setDay(field.current?.querySelector('input')?.value ?? ''), [])
   return (
-    <div>
+    <div ref={field}>
       <FormField
         form={form}
         name="preferredDate"
