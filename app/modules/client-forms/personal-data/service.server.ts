@@ -36,10 +36,11 @@ export const clientFormsPersonalData: PersonalDataProvider = {
         ].filter(({ value }) => value !== ''),
       }),
     )
-    const unsent = drafts.map(({ form, lastSaved }) => ({
+    const unsent = drafts.map(({ form, data, lastSaved }) => ({
       what: `Unsent client form, ${formOfKey(form)?.title ?? form}`,
       at: lastSaved,
-      fields: [{ label: 'Email', value: email }],
+      // Another answer to the same question may be the one shown in the draft.
+      fields: personalAnswers(form, { ...data, email }).filter(({ value }) => value !== ''),
     }))
     return [...sent, ...unsent]
   },

@@ -60,7 +60,9 @@ test('PRV-04 T28 who left an email with an audit is found and erased, in version
   const ctx = staffAt()
   await correct(ctx, await submitAudit(ctx, contact))
   await keepDraft(ctx, contractAudit, { email, note: 'Zanele', clinicName: 'Delft Clinic' })
-  expect(await find(email)).toHaveLength(2)
+  const found = await find(email)
+  expect(found).toHaveLength(2)
+  expect(found[1]!.fields).toContainEqual({ label: 'Note', value: 'Zanele' })
   expect(await erase(email)).toBe(2)
   expect(await find(email)).toEqual([])
   await eachTable((rows, table) => {

@@ -137,7 +137,7 @@ async function eraseDrafts(db: Queryable, which: SQL | undefined): Promise<numbe
 
 export async function findDraftsOfEmail(db: Queryable, email: string) {
   return db
-    .select({ id: drafts.id, form: drafts.form, lastSaved: drafts.lastSaved })
+    .select({ form: drafts.form, data: drafts.data, lastSaved: drafts.lastSaved })
     .from(drafts)
     .where(mentionsEmail(email))
 }
