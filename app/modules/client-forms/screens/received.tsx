@@ -34,7 +34,7 @@ function ReceivedFilters({ definition, query }: ReceivedProps) {
       idPrefix="received"
       filter={query.filter}
       onChange={query.change}
-      search={{ placeholder: 'Clinic or reference' }}
+      search={{ placeholder: 'Name or reference' }}
       fields={fieldsOf(definition)}
       className="grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_repeat(4,auto)]"
       searchClassName="max-lg:col-span-2"

@@ -155,7 +155,7 @@ function OtherDrafts({ definition, work }: FormWorkProps) {
           {drafts.map((one) => (
             <li key={one.draft.id} className="flex flex-wrap items-center justify-between gap-2">
               <span>
-                <span>{subjectOf(definition, one.draft.data) || 'No clinic chosen'}</span>{' '}
+                <span>{subjectOf(definition, one.draft.data) || 'Not named yet'}</span>{' '}
                 <span className="text-sm text-ink-soft">
                   {`${one.draft.progress}%, saved ${ageInWords(one.draft.lastSaved, now)}`}
                 </span>

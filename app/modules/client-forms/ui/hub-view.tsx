@@ -216,7 +216,7 @@ function DraftSubjectCell({ row: { draft, definition, subject, owner } }: { row:
     <>
       <span>{`${draft.clientName}, ${definition.formName}`}</span>
       <span className="block font-normal text-ink-soft">
-        {`${subject || 'No clinic chosen yet'}${owner === '' ? ' (on this device, not signed in)' : ''}`}
+        {`${subject || 'Not named yet'}${owner === '' ? ' (on this device, not signed in)' : ''}`}
       </span>
     </>
   )
@@ -235,7 +235,7 @@ function SavedTime({ row: { draft } }: { row: DraftRow }) {
 }
 
 function Actions({ row, onDownload, onRemove }: DraftTableProps & { row: DraftRow }) {
-  const about = row.subject || 'no clinic chosen'
+  const about = row.subject || 'not named yet'
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <TextLink to={row.path}>
