@@ -122,6 +122,7 @@ function useClinics() {
   const stored = useQuery({
     ...routeQuery(['client-forms', 'clinics'], api.index.$get),
     refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
   const save = useMutation({
     mutationFn: (value: Clinics) =>
