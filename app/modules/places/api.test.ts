@@ -144,6 +144,7 @@ describe('look-ups', () => {
 
   test.each([
     ['COV-06 an address no one knows', 'geocode', { address: 'xqzv wkjh' }],
+    ['COV-06 a name that each object has', 'geocode', { address: '12 constructor' }],
     ['COV-06 a street without its town', 'geocode', { address: '12 Oxford Road' }],
     ['COV-06 a street with a word of a town', 'geocode', { address: '3 Park Lane' }],
     ['ADR-23 coordinates far from any place', 'reverse', { latitude: -30, longitude: 20 }],

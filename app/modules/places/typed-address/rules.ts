@@ -24,24 +24,15 @@ const streetTypes = new Set(
   ),
 )
 export const isStreetType = (key: string) => streetTypes.has(key)
-const abbreviations: Record<string, string[]> = {
-  rd: ['road'],
-  road: ['rd'],
-  st: ['street'],
-  str: ['street', 'straat'],
-  street: ['st', 'str'],
-  ave: ['avenue'],
-  av: ['avenue'],
-  avenue: ['ave'],
-  dr: ['drive'],
-  drive: ['dr'],
-  cres: ['crescent'],
-  crescent: ['cres'],
-  ln: ['lane'],
-  lane: ['ln'],
-  blvd: ['boulevard'],
-  boulevard: ['blvd'],
-}
+/** Short and full spellings of street types; each finds the other. */
+const spellings =
+  'rd road,st street,str street,str straat,ave avenue,av avenue,dr drive,cres crescent,ln lane,blvd boulevard'
+    .split(',')
+    .map((pair) => pair.split(' '))
+const otherSpellings = (key: string) =>
+  spellings
+    .filter((pair) => pair.includes(key))
+    .flatMap((pair) => pair.filter((one) => one !== key))
 
 /** Returns the words of a text in normal form, with their positions; at most twelve. */
 export function wordsOf(text: string): Word[] {
@@ -97,8 +88,8 @@ export function addressQueriesOf(text: string): AddressQuery[] {
 }
 
 function spellingsOf(keys: string[]): string[] {
-  const at = keys.findLastIndex((key, index) => index > 0 && key in abbreviations)
-  const others = at === -1 ? [] : abbreviations[keys[at]!]!
+  const at = keys.findLastIndex((key, index) => index > 0 && otherSpellings(key).length > 0)
+  const others = at === -1 ? [] : otherSpellings(keys[at]!)
   return [keys, ...others.map((other) => keys.with(at, other))].map((list) => list.join(' '))
 }
 
