@@ -147,6 +147,9 @@ describe('look-ups', () => {
     ['COV-06 a name that each object has', 'geocode', { address: '12 constructor' }],
     ['COV-06 a street without its town', 'geocode', { address: '12 Oxford Road' }],
     ['COV-06 a street with a word of a town', 'geocode', { address: '3 Park Lane' }],
+    ['COV-06 a street type that begins a town', 'geocode', { address: '12 Oxford Walk' }],
+    ['COV-06 a street named after a town', 'geocode', { address: '12 Durban Road' }],
+    ['COV-06 a street type that begins a province', 'geocode', { address: '7 Park St' }],
     ['ADR-23 coordinates far from any place', 'reverse', { latitude: -30, longitude: 20 }],
     ['the details of an unknown suggestion', 'details', { id: 'google:abc' }],
   ])('%s: not found', async (_what, name, input) => {

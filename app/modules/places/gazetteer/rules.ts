@@ -5,7 +5,7 @@ import type { AddressRecord, FoundAddress, Suggestion } from '../schema.ts'
 import {
   type TypedStreet,
   type Word,
-  isStreetType,
+  isInStreet,
   readStreetLine,
   searchKey,
   mentionsStreet,
@@ -79,7 +79,7 @@ export function searchPlaces(index: PlaceIndex, text: string, limit: number): Pl
   for (let start = 0; start < keys.length; start++) {
     for (let end = Math.min(keys.length, start + maxPhraseWords); end > start; end--) {
       const phrase = keys.slice(start, end).join(' ')
-      if (phrase.length < 3 || /^\d+$/.test(phrase)) continue
+      if (phrase.length < 3 || /^\d+$/.test(phrase) || isInStreet(keys, start, end)) continue
       for (const { place, quality } of index.find(phrase, end === keys.length)) {
         const score = scoreOf({ place, quality, keys, start, end })
         if (score <= (best.get(place)?.score ?? minScore)) continue
@@ -120,18 +120,14 @@ function scoreOf(hit: {
   const context = contextWordsOf(place)
   const fits = (key: string, isLast: boolean) =>
     context.some((word) => word === key || (isLast && word.startsWith(key)))
-  const after = keys.slice(end).map((key, at, list) => {
-    if (fits(key, at === list.length - 1)) return 12
-    // The phrase is the name of a street, such as "Park Lane".
-    return isStreetType(key) ? -30 : -14
-  })
+  const after = keys.slice(end).map((key, at, list) => fits(key, at === list.length - 1))
   const streetBefore = before.length > 0 && mentionsStreet(before)
   const strayBefore = streetBefore ? 0 : before.filter((key) => !fits(key, false)).length
   return (
     quality +
     3 * place.size +
     4 * (end - start) +
-    after.reduce((sum, value) => sum + value, 0) -
+    after.reduce((sum, isFit) => sum + (isFit ? 12 : -14), 0) -
     (streetBefore ? 0 : 4 * start) -
     16 * strayBefore
   )
@@ -222,9 +218,8 @@ export function placeIndex(places: readonly Place[]) {
         const value = isInner ? quality - 30 : quality
         if (value > (found.get(place) ?? 0)) found.set(place, value)
       }
-      for (let at = firstEntryFrom(entries, phrase); at < entries.length; at++) {
-        const entry = entries[at]!
-        if (!entry.key.startsWith(phrase)) break
+      for (const entry of entries) {
+        if (!entry.key.startsWith(phrase)) continue
         if (entry.key === phrase) keepBest(entry, 100)
         else if (isBeingTyped) keepBest(entry, 72 + (18 * phrase.length) / entry.key.length)
       }
@@ -241,25 +236,11 @@ export function placeIndex(places: readonly Place[]) {
 function entriesOf(place: Place): IndexEntry[] {
   const names = [place.name, ...place.otherNames].map(searchKey)
   const inner = searchKey(place.name).split(' ').slice(1)
-  // Without "road" for Nottingham Road, which every typed road would match.
-  const later = inner
-    .map((_, at) => inner.slice(at).join(' '))
-    .filter((key) => key.length >= 3 && !isStreetType(key))
+  const later = inner.map((_, at) => inner.slice(at).join(' ')).filter((key) => key.length >= 3)
   return [
     ...names.map((key) => ({ key, place, isInner: false })),
     ...later.map((key) => ({ key, place, isInner: true })),
   ]
-}
-
-function firstEntryFrom(entries: IndexEntry[], key: string): number {
-  let low = 0
-  let high = entries.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (entries[middle]!.key < key) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Returns the groups of three letters in a key. Padding marks the start, so that similar names share groups. */

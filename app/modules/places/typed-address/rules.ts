@@ -23,7 +23,6 @@ const streetTypes = new Set(
     /\s+/,
   ),
 )
-export const isStreetType = (key: string) => streetTypes.has(key)
 /** Short and full spellings of street types; each finds the other. */
 const spellings =
   'rd road,st street,str street,str straat,ave avenue,av avenue,dr drive,cres crescent,ln lane,blvd boulevard'
@@ -64,6 +63,17 @@ export function findTypedStreet(text: string, words: readonly Word[]): TypedStre
 /** Returns whether the words contain a street, so that a place's name may follow them. */
 export function mentionsStreet(keys: readonly string[]): boolean {
   return /^\d{1,5}[a-z]?$/.test(keys[0] ?? '') || keys.some((key) => streetTypes.has(key))
+}
+
+/**
+ * Returns whether the words from `start` to `end` are part of a street, such as "durban" and "walk" of "12 Durban Walk",
+ * and thus name no place.
+ */
+export function isInStreet(keys: readonly string[], start: number, end: number): boolean {
+  const hasNumber = /^\d{1,5}[a-z]?$/.test(keys[0] ?? '')
+  const type = keys.findIndex((key, at) => at > (hasNumber ? 1 : 0) && streetTypes.has(key))
+  if (start === type) return end === type + 1
+  return hasNumber ? end <= type : end === type
 }
 
 /** A search for stored addresses: prefixes to match, and words that a match must also contain. */
