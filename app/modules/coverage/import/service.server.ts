@@ -270,7 +270,7 @@ export function applyImport(ctx: Context, input: unknown): Promise<DecisionOutco
 const isPastRollBack = (updatedAt: Date, at: Date) =>
   at.getTime() - updatedAt.getTime() > maxRollBackDays * 24 * 3600 * 1000
 
-/** Rolls back a live import and restores the imports it replaced. */
+/** Rolls back a live import and restores the imports it replaced. Watched addresses are checked again. */
 export function rollBackImport(ctx: Context, input: unknown): Promise<DecisionOutcome> {
   return runDecision(ctx, input, async (tx, found, _choice, at) => {
     if (found.state !== 'live' || found.isSample) return refused('conflict', importRefusals.notLive)
@@ -280,6 +280,7 @@ export function rollBackImport(ctx: Context, input: unknown): Promise<DecisionOu
     for (const { id } of back)
       await changeImport(tx, id, { state: 'live', replacedBy: null, updatedAt: at })
     await changeImport(tx, found.id, { state: 'rolled-back', updatedAt: at })
+    await makeWatchesDue(tx)
     return accepted({ action: 'rolled-back', details: { restored: back.map(({ id }) => id) } })
   })
 }

@@ -14,7 +14,9 @@ import {
   squareAround,
   testBuilding,
 } from '#tools/testing/coverage.ts'
-import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { rollBackImport } from '../import/service.server.ts'
+import { changeImport } from '../import/store.server.ts'
 import { coverageAreas, coverageImports } from '../tables.ts'
 import { recheckWatches } from './service.server.ts'
 
@@ -82,6 +84,17 @@ test('COV-33 COV-34 an address that is covered later tells staff and the opted-i
   expect(entry).toMatchObject({ action: 'lead.coverage-reached', actorName: 'recheck-coverage' })
   expect(await recheckAt(100)).toEqual({ checked: 0, reached: 0 })
   expect(await reachedMails()).toHaveLength(2)
+})
+
+test('COV-34 an address that a rolled back import had lost is checked again at once', async () => {
+  const restored = await addBuilding()
+  const id = await seedImport(database.db, [])
+  await changeImport(database.db, restored, { state: 'replaced', replacedBy: id })
+  await submitCoverageLead()
+  expect(await recheckAt(25)).toEqual({ checked: 1, reached: 0 })
+  const ctx = testContext(database, { actor: staffActor('product_manager'), clock })
+  expect(await rollBackImport(ctx, { id, version: 1 })).toMatchObject({ ok: true })
+  expect(await recheckAt(26)).toEqual({ checked: 1, reached: 1 })
 })
 
 test('COV-34 two runs at once tell once', async () => {
