@@ -274,9 +274,11 @@ const isPastRollBack = (updatedAt: Date, at: Date) =>
 export function rollBackImport(ctx: Context, input: unknown): Promise<DecisionOutcome> {
   return runDecision(ctx, input, async (tx, found, _choice, at) => {
     if (found.state !== 'live' || found.isSample) return refused('conflict', importRefusals.notLive)
-    if (isPastRollBack(found.updatedAt, at)) return refused('conflict', importRefusals.tooOld)
-    const replaced = await findImportsIn(tx, ['replaced'])
-    const back = replaced.filter(({ replacedBy }) => replacedBy === found.id)
+    const all = await findImportsIn(tx, ['replaced'])
+    const back = all.filter(({ replacedBy }) => replacedBy === found.id)
+    // Rows of an older import may be deleted.
+    if ([found, ...back].some(({ updatedAt }) => isPastRollBack(updatedAt, at)))
+      return refused('conflict', importRefusals.tooOld)
     for (const { id } of back)
       await changeImport(tx, id, { state: 'live', replacedBy: null, updatedAt: at })
     await changeImport(tx, found.id, { state: 'rolled-back', updatedAt: at })

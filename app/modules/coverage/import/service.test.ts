@@ -263,6 +263,19 @@ test('an import is rolled back for thirty days, and old buildings go then', asyn
   await expectBuilding(`name = 'Second'`)
 })
 
+test('an import that is live again after a roll-back never restores one whose buildings are deleted', async () => {
+  const read = []
+  for (const name of ['First', 'Second', 'Third'])
+    read.push(await upload(csv(`${name},${position},yes,,,`)))
+  for (const one of read) await apply(one)
+  imports.passMinutes(20 * 24 * 60)
+  expect(await rollBack(read[2]!)).toMatchObject({ ok: true })
+  imports.passMinutes(20 * 24 * 60)
+  await purgeImports(context())
+  expect(await rollBack(read[1]!)).toMatchObject({ ok: false, reason: 'conflict' })
+  expect(await checkSandton()).toMatchObject({ buildingName: 'Second' })
+})
+
 test('a discarded import and a stalled upload leave nothing behind', async () => {
   const { id: discarded, version } = await upload(marula)
   await discardImport(context(), { id: discarded, version })
