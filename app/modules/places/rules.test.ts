@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boxAround, earthRadiusMetres, formatCoordinates, greatCircleMetres } from './rules.ts'
+import {
+  boxAround,
+  earthRadiusMetres,
+  emptyAddress,
+  formatCoordinates,
+  greatCircleMetres,
+  spotOfAddress,
+} from './rules.ts'
 
 const johannesburg = { latitude: -26.2041, longitude: 28.0473 }
 const capeTown = { latitude: -33.9249, longitude: 18.4241 }
@@ -37,4 +44,14 @@ test.each([
   [-33.9, 18.4234567, '33.900000° S, 18.423457° E'],
 ])('ADR-23 ADR-24 %d, %d → %s', (latitude, longitude, text) =>
   expect(formatCoordinates(latitude, longitude)).toBe(text),
+)
+
+test.each([
+  ['Rosebank', 'Cape Town', 'Rosebank, Cape Town'],
+  ['', 'Upington', 'Upington'],
+  ['Sandton', 'Sandton', 'Sandton'],
+])('an answer about an area names its town: %s %s', (suburb, town, place) =>
+  expect(
+    spotOfAddress({ precision: 'place', address: { ...emptyAddress, suburb, town } }).place,
+  ).toBe(place),
 )

@@ -38,16 +38,17 @@ export function boxAround({ latitude, longitude }: Coordinates, metres: number):
  */
 export type CheckedSpot = {
   kind: 'address' | 'area'
-  /** Suburb or town; empty if unknown. */
+  /** Suburb with its town, because several towns have a Rosebank, or town; empty if unknown. */
   place: string
   /** True if the address contains a street, so the visitor need not enter it again. */
   hasStreet: boolean
 }
 
 export function spotOfAddress({ address, precision }: FoundAddress): CheckedSpot {
+  const { suburb, town } = address
   return {
     kind: precision === 'place' ? 'area' : 'address',
-    place: address.suburb || address.town,
+    place: [...new Set([suburb, town])].filter(Boolean).join(', '),
     hasStreet: address.street !== '',
   }
 }
