@@ -27,12 +27,8 @@ export function summarizeDemand(cells: readonly DemandCell[]): {
   places: DemandPlace[]
   elsewhere: { places: number; count: number }
 } {
-  const byName = Map.groupBy(cells, ({ suburb, cellLatitude, cellLongitude }) => {
-    if (!suburb) return `${cellLatitude}/${cellLongitude}`
-    // Different provinces have suburbs of the same name, so squares are grouped only within about 0.2°.
-    return `${suburb.toLowerCase()} ${Math.round(cellLatitude / 20)}/${Math.round(cellLongitude / 20)}`
-  })
-  const all = [...byName.values()].map(placeOf)
+  const byName = Map.groupBy(cells, ({ suburb }) => suburb.toLowerCase())
+  const all = [...byName.values()].flatMap(groupNeighbours).map(placeOf)
   const shown = all.filter(({ count }) => count >= minChecksShown)
   const hidden = all.filter(({ count }) => count < minChecksShown)
   return {
@@ -43,6 +39,24 @@ export function summarizeDemand(cells: readonly DemandCell[]): {
     },
   }
 }
+
+/** Several towns have suburbs of the same name, so squares are grouped only within 0.2° of a group's first. */
+function groupNeighbours(cells: DemandCell[]): DemandCell[][] {
+  if (cells[0]!.suburb === '') return cells.map((cell) => [cell])
+  const groups: DemandCell[][] = []
+  for (const cell of cells) {
+    const group = groups.find(([first]) => squaresBetween(first!, cell) <= 20)
+    if (group) group.push(cell)
+    else groups.push([cell])
+  }
+  return groups
+}
+
+const squaresBetween = (one: DemandCell, other: DemandCell) =>
+  Math.max(
+    Math.abs(one.cellLatitude - other.cellLatitude),
+    Math.abs(one.cellLongitude - other.cellLongitude),
+  )
 
 function placeOf(cells: DemandCell[]): DemandPlace {
   const count = cells.reduce((sum, cell) => sum + cell.count, 0)
