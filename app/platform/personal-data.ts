@@ -21,8 +21,8 @@ export type Erasure = {
 }
 
 /**
- * Finds and removes texts by other people that may mention the person. `patterns` are ILIKE patterns for parts of
- * names, addresses and numbers.
+ * Finds and removes texts by other people that may mention the person. `patterns` are regular expressions of
+ * PostgreSQL for names, addresses and numbers.
  */
 export type ThirdPartyText = {
   find(

@@ -65,10 +65,10 @@ export async function countUpTo(
   return rows[0]!.count
 }
 
-/** Matches a text with one of the `ilike` patterns, also without its spaces and punctuation, as in a phone number. */
+/** Matches a text with a regular expression in any case, also without its spaces and punctuation, as in a phone number. */
 export function matchesPatterns(text: SQLWrapper, patterns: readonly string[]): SQL {
   const listed = sql`${sql.param([...patterns])}::text[]`
-  return sql`(${text} ilike any(${listed}) or translate(${text}, ${' \t\r\n\u00a0().-'}, '') like any(${listed}))`
+  return sql`(${text} ~* any(${listed}) or translate(${text}, ${' \t\r\n\u00a0().-'}, '') ~ any(${listed}))`
 }
 
 const accents = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'

@@ -152,7 +152,7 @@ export const mergedEnquiriesWords = {
 
 export const staffNotesWords = {
   title: 'Call-backs, staff notes and emails that may be about this person',
-  hint: 'Call-backs without an email address are matched by phone number. Notes on other enquiries, saved views, unsent forms and emails from other people may mention this person. Search, then remove anything about this person and keep anything about someone else with the same name. Call-backs are only included in the copy once you add them.',
+  hint: 'Call-backs without an email address are matched by phone number. Notes on other enquiries, saved views, unsent forms and emails from other people may mention this person. Names of one or two letters are not searched. Search, then remove anything about this person and keep anything about someone else with the same name. Call-backs are only included in the copy once you add them.',
   search: 'Search notes and emails',
   none: 'No note, saved view, unsent form or email mentions this person.',
   remove: 'Remove',

@@ -53,7 +53,7 @@ export function findViewsSearchingFor(db: Queryable) {
     .orderBy(asc(savedViews.createdAt), asc(savedViews.id))
 }
 
-/** Newest first; the name or the search text matches one of the `ilike` patterns. */
+/** Newest first; the name or the search text matches one of the regular expressions. */
 export function findViewsMatching(db: Queryable, patterns: readonly string[], limit: number) {
   const words = sql`concat(${savedViews.name}, ' ', ${savedViews.filter} ->> 'search')`
   return db

@@ -72,7 +72,7 @@ type FoundNote = StaffNoteReference & {
 
 /** Limit of results per kind; more than a person reads in one sitting. */
 const maxFoundNotes = 50
-/** Limit of rows read per kind. The database also matches parts of words, which `isMentionedIn` drops. */
+/** Limit of rows read per kind. The database matches a few more than `isMentionedIn`, such as parts of double names. */
 const maxRowsPerKind = 500
 
 /**
@@ -140,9 +140,12 @@ async function findMentions(
   terms: SearchTerms,
   takeOpen: (found: FoundNote[]) => FoundNote[],
 ): Promise<FoundNote[]> {
-  const parts = [...terms.names, ...terms.digits, ...(terms.email ? [terms.email] : [])]
-  if (parts.length === 0) return []
-  const patterns = parts.map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  const patterns = [
+    ...terms.names.map((name) => `(^|[^[:alpha:]])${name}($|[^[:alpha:]])`),
+    ...terms.digits,
+    ...(terms.email ? [terms.email.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)] : []),
+  ]
+  if (patterns.length === 0) return []
   const keepMentions = (found: FoundNote[]) =>
     takeOpen(found.filter(({ excerpt }) => isMentionedIn(excerpt, terms))).map((words) => ({
       ...words,

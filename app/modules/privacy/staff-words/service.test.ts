@@ -30,6 +30,13 @@ const survey = { address: '12 Long Street', requirements: 'Wi-Fi' }
 const addNote = (leadId: string, body: string) =>
   addLeadNote(privacy.contextOf(manager), { leadId, body, idempotencyKey: randomUUID() })
 
+/** Adds notes that end with their number. */
+const addNotes = (leadId: string, body: string, count: number) =>
+  readRows(
+    `insert into lead_notes (lead_id, body, author_id, author_name, at, idempotency_key) select $1, $2 || ' ' || number, 'x', 'x', now(), 'n' || number from generate_series(1, $3::int) number`,
+    [leadId, body, count],
+  )
+
 /** Creates a confirmed request and notes about its person, on a colleague's enquiry and elsewhere. */
 async function addRequestWithNotes() {
   await privacy.send('site-survey', { ...survey, ...person })
@@ -117,10 +124,7 @@ test('PRV-04 an email of another person that names this one is offered, and goes
 
 test('PRV-04 of hundreds of words, those that staff did not decide on yet are offered', async () => {
   const { requestId, lead } = await addRequestWithNotes()
-  await readRows(
-    `insert into lead_notes (lead_id, body, author_id, author_name, at, idempotency_key) select $1, 'Zanele ' || number, 'x', 'x', now(), 'n' || number from generate_series(1, 260) number`,
-    [lead.id],
-  )
+  await addNotes(lead.id, 'Zanele', 260)
   await readRows(
     `insert into activity_log (actor_kind, actor_name, action, subject_type, subject_id, details) select 'staff', 'x', 'data-request.words-kept', 'data-request', $1, jsonb_build_object('kind', 'note', 'id', id::text)
       from lead_notes where body ~ 'Zanele [1-9]' and body <> 'Zanele 1' order by id desc`,
@@ -128,6 +132,16 @@ test('PRV-04 of hundreds of words, those that staff did not decide on yet are of
   )
   const words = await findNotesOf(requestId)
   expect(words.filter(({ kind }) => kind === 'note')).toHaveLength(3)
+})
+
+test('PRV-04 newer notes with words that contain a short name do not hide a note about the person', async () => {
+  const lead = await privacy.send('site-survey', { ...survey, ...otherPerson })
+  for (const body of ['ANN’s invoice', 'a.nn_o+1@planted.example']) await addNote(lead.id, body)
+  await addNotes(lead.id, 'Planning the annual visit to A1nn_o+1@planted.example', 500)
+  const input = { kind: 'see', name: 'Ann', email: 'a.nn_o+1@planted.example', details: '' }
+  const { requestId } = await addConfirmedRequest(input)
+  const found = (await findNotesOf(requestId)).map(({ excerpt }) => excerpt)
+  expect(found).toEqual(['a.nn_o+1@planted.example', 'ANN’s invoice'])
 })
 
 test('T4 words that name no person are not removed', async () => {

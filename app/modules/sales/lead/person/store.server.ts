@@ -234,7 +234,7 @@ export function countLeadsToDeidentify(db: Queryable, before: Date): Promise<num
   return countUpTo(db, leads, and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
 }
 
-/** Returns notes by staff that match one of the `ilike` patterns, newest first. Scans every note. */
+/** Returns notes by staff that match one of the regular expressions, newest first. Scans every note. */
 export function findNotesMatching(db: Queryable, patterns: readonly string[], limit: number) {
   return db
     .select({
