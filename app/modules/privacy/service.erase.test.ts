@@ -269,3 +269,16 @@ test('PRV-04 who referred a friend gets what they sent, but nothing on the frien
     expect(text).not.toMatch(/nomsa|dlamini/i)
   }
 })
+
+test('PRV-04 an erasure leaves what another open request asks for until that one is answered', async () => {
+  const other = await addConfirmedRequest('object')
+  const { ctx, ...request } = await addConfirmedRequest('delete')
+  valueOf(await erasePersonalData(ctx, request))
+  const open = await findRequest(privacy.database.db, other.requestId)
+  expect(open).toMatchObject({ email, details: 'Canary details', erasedAt: expect.any(Date) })
+  const closing = { outcome: 'done', answer: 'It is done.' }
+  for (const { requestId, version } of [request, other])
+    valueOf(await closeRequest(ctx, { ...closing, requestId, version: version + 1 }))
+  await privacy.drive()
+  expect(await privacy.dump()).not.toMatch(plantedDataPattern)
+})

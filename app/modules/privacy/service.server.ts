@@ -357,7 +357,7 @@ export function correctPersonalData(ctx: Context, input: unknown) {
 
 /**
  * Erases the person permanently: enquiries, notes, the outbox, referrals by others, earlier requests and matched
- * call-backs. Also queues the deletion in the CRM. This request keeps the address until it is answered.
+ * call-backs. Also queues the deletion in the CRM. Open requests keep what their answer needs until then.
  */
 export function erasePersonalData(ctx: Context, input: unknown) {
   return applyRequestStep(ctx, eraseDataSchema, input, async (tx, request, { reference }) => {
@@ -366,6 +366,7 @@ export function erasePersonalData(ctx: Context, input: unknown) {
       return refusedField('reference', 'This reference doesn’t match the request.')
     // Runs first, because it needs records that the other providers erase.
     const removed = await eraseClaimedCallBacks(ctx, tx, request.id)
+    await updateRequest(tx, request, { details: '', form: null })
     const erasure = { email: request.email, requestId: request.id }
     const providers = ctx.extensions.valuesOf(personalDataProviders)
     for (const provider of providers)

@@ -100,12 +100,12 @@ export async function deidentifyRequests(db: Queryable, ids: string[], at: Date)
   return rows.length
 }
 
-/** Marks open requests of an erased person. Their name and address stay until the request is answered. */
+/** Marks open requests of an erased person. What their answer needs stays until the request is answered. */
 export async function markRequestsErased(db: Queryable, ids: string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(dataRequests)
-    .set({ erasedAt: at, details: '', form: null, version: sql`${dataRequests.version} + 1` })
+    .set({ erasedAt: at, version: sql`${dataRequests.version} + 1` })
     .where(and(inArray(dataRequests.id, ids), ne(dataRequests.state, 'closed')))
 }
 
