@@ -49,7 +49,7 @@ export const dataRequestWords = {
   sent: {
     title: 'We have your request',
     reference: (reference: string) => `Your reference is ${reference}.`,
-    next: 'Please open the email we are sending you and confirm that it is your address. We can’t answer until you do.',
+    next: 'Please open our email and confirm that it is your address. We can’t answer until you do. We send at most one such email an hour. If none arrives, send the same request again in an hour.',
     due: (date: string) => `We’ll answer by ${date}.`,
     again: 'Send another request',
   },

@@ -89,8 +89,6 @@ export async function submitDataRequest(
   const form: RecordForm | null =
     'right' in parsed.data ? pick(parsed.data, recordFormFields) : null
   const idempotencyKey = requestIdempotencyKey({ ...parsed.data, form }, ctx.clock.now())
-  const known = await findRequestByKey(ctx.db, idempotencyKey)
-  if (known) return accepted(answerOf(known))
   const stored = await storeRequest(ctx, {
     kind,
     name,
@@ -128,51 +126,49 @@ export async function storeRequest(ctx: Context, request: RequestToStore): Promi
   for (let draw = 0; draw < 3; draw++) {
     const reference = readableReference('PR', randomBytes(8))
     const stored = await storeWithMails(ctx, { ...known, reference }, site)
-    const found = stored ?? (await findRequestByKey(ctx.db, request.idempotencyKey))
-    if (found) return found
+    if (stored) return stored
   }
   throw new Error('no free request reference was found')
 }
 
+/** Returns undefined if the reference is taken. A repeat only emails a link that the mailbox limit left out. */
 function storeWithMails(
   ctx: Context,
   request: Parameters<typeof insertRequest>[1],
   site: SiteSettings,
 ): Promise<DataRequest | undefined> {
   return ctx.db.transaction(async (tx) => {
-    const stored = await insertRequest(tx, request)
+    const added = await insertRequest(tx, request)
+    const stored = added ?? (await findRequestByKey(tx, request.idempotencyKey))
     if (!stored) return undefined
-    const { id, reference, kind, source, isSuspectedSpam, dueOn } = stored
-    await logActivity(ctx, tx, 'data-request.submitted', ['data-request', id], {
-      reference,
-      kind,
-      source,
-      isSuspectedSpam,
-      dueOn,
-    })
-    if (!isSuspectedSpam) await queueMails(ctx, tx, stored, site)
+    const isSpam = request.isSuspectedSpam || stored.isSuspectedSpam
+    const isLinkOpen = !isSpam && stored.state === 'unconfirmed'
+    const link = isLinkOpen ? await linkMail(ctx, tx, stored, site) : []
+    const notice = added && !isSpam ? noticeMail(ctx, stored, site) : []
+    await enqueueDeliveries(ctx, tx, [...link, ...notice])
+    const details = pick(stored, ['reference', 'kind', 'source', 'isSuspectedSpam', 'dueOn'])
+    if (added || link.length > 0)
+      await logActivity(ctx, tx, 'data-request.submitted', ['data-request', stored.id], details)
     return stored
   })
 }
 
-async function queueMails(ctx: Context, tx: Transaction, request: DataRequest, site: SiteSettings) {
-  const { id, reference, dueOn, email } = request
-  const siteUrl = siteAddress(ctx.env)
-  const items = []
-  const isFirst = await countAttempt(ctx, linkMailRateLimit, mailboxOf(email), tx)
-  if (isFirst.ok) {
-    const secret = await readInstallationValue(tx, 'data-request-secret')
-    const url = new URL(confirmPath, siteUrl)
-    url.searchParams.set('key', requestLinkKey(secret, id))
-    const link = composeRequestLinkMail({ ...request, site, url: url.href })
-    items.push(requestMail('data-request-link', link, request))
-  }
-  const url = new URL(`/admin/privacy/${id}`, siteUrl).href
-  const notice =
-    request.source === 'website' ? composeRequestNotice({ site, reference, dueOn, url }) : null
-  if (notice)
-    items.push({ ...requestMail('data-request-notice', notice, request), isForgettable: false })
-  await enqueueDeliveries(ctx, tx, items)
+async function linkMail(ctx: Context, tx: Transaction, request: DataRequest, site: SiteSettings) {
+  const isFirst = await countAttempt(ctx, linkMailRateLimit, mailboxOf(request.email), tx)
+  if (!isFirst.ok) return []
+  const secret = await readInstallationValue(tx, 'data-request-secret')
+  const url = new URL(confirmPath, siteAddress(ctx.env))
+  url.searchParams.set('key', requestLinkKey(secret, request.id))
+  const link = composeRequestLinkMail({ ...request, site, url: url.href })
+  return [requestMail('data-request-link', link, request)]
+}
+
+function noticeMail({ env }: Context, request: DataRequest, site: SiteSettings) {
+  const url = new URL(`/admin/privacy/${request.id}`, siteAddress(env)).href
+  const notice = request.source === 'website' && composeRequestNotice({ ...request, site, url })
+  return notice
+    ? [{ ...requestMail('data-request-notice', notice, request), isForgettable: false }]
+    : []
 }
 
 /** Returns the delivery of an email about a request, which is erased once it has arrived. */
@@ -366,11 +362,11 @@ export function erasePersonalData(ctx: Context, input: unknown) {
       return refusedField('reference', 'This reference doesn’t match the request.')
     // Runs first, because it needs records that the other providers erase.
     const removed = await eraseClaimedCallBacks(ctx, tx, request.id)
-    await updateRequest(tx, request, { details: '', form: null })
     const erasure = { email: request.email, requestId: request.id }
     const providers = ctx.extensions.valuesOf(personalDataProviders)
     for (const provider of providers)
       removed[provider.name] = await provider.erase(ctx, tx, erasure)
+    await updateRequest(tx, request, { details: '', form: null })
     for (const provider of providers) await provider.purgeOrphans?.(tx)
     return accepted({ action: 'data-request.erased', details: { removed } })
   })

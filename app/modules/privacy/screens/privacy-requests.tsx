@@ -103,7 +103,7 @@ function AddRequestButton() {
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title="Add a request"
-        description="For requests made by phone, by letter or in person. We email the person a link to confirm the request."
+        description="For requests made by phone, by letter or in person. We email the person a link to confirm the request, at most one an hour."
       >
         <AddRequestForm onDone={() => setIsOpen(false)} />
       </LazyDialog>

@@ -83,7 +83,7 @@ export const actionWords: Record<EnquiryAction, ActionWords> = {
     heading: 'Have your data deleted?',
     text: 'We delete everything we have under this enquiry’s email address. To make sure no one else can request this, we first email a link to that address. Please open it and confirm. We answer within 30 days.',
     button: 'Yes, delete my data',
-    done: 'We have your request. Please open the email we are sending you and confirm. We can’t delete anything until you do.',
+    done: 'We have your request. Please open our email and confirm. We can’t delete anything until you do. We send at most one such email an hour. If none arrives, request it again in an hour.',
   },
 }
 
