@@ -155,6 +155,8 @@ export const staffNotesWords = {
   hint: 'Call-backs without an email address are matched by phone number. Notes on other enquiries, saved views, unsent forms and emails from other people may mention this person. Names of one or two letters are not searched. Search, then remove anything about this person and keep anything about someone else with the same name. Call-backs are only included in the copy once you add them.',
   search: 'Search notes and emails',
   none: 'No note, saved view, unsent form or email mentions this person.',
+  noneErased:
+    'Nothing mentions the name or the email address. The phone number was erased, so it was not searched.',
   remove: 'Remove',
   keep: 'Keep',
   take: 'Add to the copy',

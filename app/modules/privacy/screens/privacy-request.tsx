@@ -94,7 +94,8 @@ function Erasure({ request, wrong }: FieldsProps) {
     <>
       <p className="text-sm">
         Removes the person from enquiries, notes, the outbox, referrals and the call-backs in their
-        data export, and has the CRM delete its copy. Totals stay. This cannot be undone.
+        data export, and has the CRM delete its copy. Totals stay. This cannot be undone. Search the
+        notes first, because the search needs the phone number.
       </p>
       <TextInput
         id="step-reference"

@@ -36,16 +36,25 @@ const callBack: StaffNoteAnswer = {
 }
 const note: StaffNoteAnswer = { ...callBack, kind: 'note', id: '1' }
 
-const buttonLabelsOf = (...found: StaffNoteAnswer[]) => {
+function htmlOf(found: StaffNoteAnswer[], isErased = false) {
   const queries = new QueryClient()
   queries.setQueryData(staffNotesQuery('request', true).queryKey, { words: found })
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <MemoryRouter>
-        <StaffNotes request={{ id: 'request', version: 1 }} />
+        <StaffNotes request={{ id: 'request', version: 1, isErased }} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
+}
+
+test('PRV-04 after the erasure, a search that finds nothing says that numbers were not searched', () => {
+  expect(htmlOf([])).not.toContain('phone number was erased')
+  expect(htmlOf([], true)).toContain('phone number was erased')
+})
+
+const buttonLabelsOf = (...found: StaffNoteAnswer[]) => {
+  const html = htmlOf(found)
   const labels = html.matchAll(/aria-label="((?:Add|Remove|Keep)[^"]*)"|>(In the copy)</g)
   return Array.from(labels, (match) => match[1] ?? match[2])
 }

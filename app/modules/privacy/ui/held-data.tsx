@@ -67,9 +67,9 @@ function headingOf(name: string, records: PersonalDataPartAnswer['records']): st
 export function StaffNotes({
   request,
 }: {
-  request: Pick<RequestDetail['request'], 'id' | 'version'>
+  request: Pick<RequestDetail['request'], 'id' | 'version' | 'isErased'>
 }) {
-  const { id, version } = request
+  const { id, version, isErased } = request
   const [isWanted, setIsWanted] = useState(false)
   const search = useQuery(staffNotesQuery(id, isWanted))
   const { decideWords } = usePrivacyWrites()
@@ -93,7 +93,7 @@ export function StaffNotes({
         {words.search}
       </Button>
       <div role="status" className="grid gap-3">
-        {found?.length === 0 ? <p>{words.none}</p> : null}
+        {found?.length === 0 ? <p>{isErased ? words.noneErased : words.none}</p> : null}
         {found && found.length > 0 ? (
           <ul className="grid gap-3">
             {found.map((one) => (
