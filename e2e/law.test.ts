@@ -41,6 +41,8 @@ test('LAW-02 a dossier names who a breach touched, and the letters go once a sec
   await request.waitFor()
   await page.getByLabel('Letter to each person').fill('Your {what} were on a stolen laptop.')
   expect(await request.count(), 'of letters that differ from those on the screen').toBe(0)
+  await page.getByRole('link', { name: 'All breaches' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
   await page.getByRole('button', { name: 'Save letters' }).click()
   await request.click()
   await page.getByText('A second person must send these letters.').waitFor()

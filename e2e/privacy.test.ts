@@ -132,6 +132,9 @@ test('LEG-06 PRV-04 a request about personal data, from the form to the erasure 
   const exported = await download(page.getByRole('button', { name: 'Download as JSON' }))
   for (const words of [enquiry, 'Canary Estates']) expect(exported.bytes.includes(words)).toBe(true)
 
+  await page.getByLabel('Your answer').fill('All of it is deleted.')
+  await page.getByRole('link', { name: 'All requests' }).click()
+  await page.getByRole('button', { name: 'Stay here' }).click()
   await erase(page, reference)
   await expectErased(page, enquiry, /canary/i)
   const recordsAtCrm = async () => (await fetch(`${product().crmUrl}/__records`)).text()

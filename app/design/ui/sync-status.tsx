@@ -118,7 +118,7 @@ function ConflictRow({ field, readable, chosen, onChoose }: ConflictRowProps) {
             aria-pressed={chosen(name) === value}
             onClick={() => onChoose(name, value)}
           >
-            {words}
+            <span>{words}</span>
             <span className="sr-only">{` for ${label}`}</span>
           </Button>
         </td>

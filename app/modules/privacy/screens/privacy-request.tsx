@@ -10,6 +10,7 @@ import { Notice } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { FactList } from '#app/modules/console/ui/fact-list.tsx'
 import { deliveryStateLabels } from '#app/modules/sales/lead/inbox/content.ts'
+import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { deliveryName } from '../activity/rules.ts'
 import { type RequestDetail, privacyRequestQuery, usePrivacyWrites } from '../calls.ts'
 import { outcomeLabels, mergedEnquiriesWords as words } from '../content.ts'
@@ -18,10 +19,11 @@ import { feeLines } from '../paia/rules.ts'
 import { requestKindWords, requestOutcomes } from '../request/content.ts'
 import { PersonalDataPanel, StaffNotes } from '../ui/held-data.tsx'
 import { DueDate, RequestState } from '../ui/request-state.tsx'
-import { type RequestProps, Step } from '../ui/request-step.tsx'
+import { type RequestProps, Step, type StepsProps } from '../ui/request-step.tsx'
 import type { Route } from './+types/privacy-request'
 
-function RequestSteps({ request }: RequestProps) {
+function RequestSteps(props: StepsProps) {
+  const { request } = props
   const { state, isErased, kind } = request
   const isOwnData = state === 'confirmed' && !isErased && kind !== 'record'
   if (state === 'closed') return null
@@ -29,7 +31,7 @@ function RequestSteps({ request }: RequestProps) {
     <>
       {state === 'unconfirmed' ? (
         <Step
-          request={request}
+          {...props}
           action="verify"
           title="Check the person’s identity"
           button="Confirm identity"
@@ -47,22 +49,17 @@ function RequestSteps({ request }: RequestProps) {
         </Step>
       ) : null}
       {isOwnData ? (
-        <Step
-          request={request}
-          action="correct"
-          title="Correct"
-          button="Correct details everywhere"
-        >
+        <Step {...props} action="correct" title="Correct" button="Correct details everywhere">
           {(wrong) => <Corrections wrong={wrong} />}
         </Step>
       ) : null}
       {isOwnData ? (
-        <Step request={request} action="erase" title="Erase" button="Erase for good" isDangerous>
+        <Step {...props} action="erase" title="Erase" button="Erase for good" isDangerous>
           {(wrong) => <Erasure request={request} wrong={wrong} />}
         </Step>
       ) : null}
-      {kind === 'record' ? <PaiaRequestSteps request={request} /> : null}
-      <Step request={request} action="close" title="Answer and close" button="Send the answer">
+      {kind === 'record' ? <PaiaRequestSteps {...props} /> : null}
+      <Step {...props} action="close" title="Answer and close" button="Send the answer">
         {(wrong) => <ClosingAnswerFields request={request} wrong={wrong} />}
       </Step>
     </>
@@ -166,8 +163,12 @@ function LoadedRequest({ id }: { id: string }) {
 
 function RequestView({ detail }: { detail: RequestDetail }) {
   const { request, deliveries, timeline } = detail
+  const [typed, setTyped] = useState<Record<string, boolean>>({})
+  const onTyped: StepsProps['onTyped'] = (action, isTyped) =>
+    setTyped((all) => ({ ...all, [action]: isTyped }))
   return (
     <div className="grid gap-4">
+      <LeaveGuard isDirty={request.state !== 'closed' && Object.values(typed).includes(true)} />
       <div className="grid gap-2">
         <h1>{request.reference}</h1>
         <p className="flex flex-wrap items-center gap-2">
@@ -183,7 +184,7 @@ function RequestView({ detail }: { detail: RequestDetail }) {
           <History timeline={timeline} />
         </div>
         <div className="grid min-w-0 gap-4">
-          <RequestSteps request={request} />
+          <RequestSteps request={request} onTyped={onTyped} />
           {deliveries.length > 0 ? (
             <CardSection title="What was sent" className="gap-2">
               <ul className="grid gap-1">
@@ -311,18 +312,19 @@ function MergedEnquiriesNotice({ enquiries }: { enquiries: RequestDetail['merged
   )
 }
 
-function PaiaRequestSteps({ request }: RequestProps) {
+function PaiaRequestSteps(props: StepsProps) {
+  const { request } = props
   return (
     <>
       {request.feePaidOn ? null : (
-        <Step request={request} action="fee" title="Request fee" button="Record fee as paid">
+        <Step {...props} action="fee" title="Request fee" button="Record fee as paid">
           {() => (
             <p className="text-sm text-ink-soft">{`${feeLines()[0]}, payable before we search for the record (section 54).`}</p>
           )}
         </Step>
       )}
       {request.extension === '' && !request.isOverdue ? (
-        <Step request={request} action="extend" title="Take more time" button="Extend by 30 days">
+        <Step {...props} action="extend" title="Take more time" button="Extend by 30 days">
           {(wrong) => (
             <TextArea
               id="step-reason"

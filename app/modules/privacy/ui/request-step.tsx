@@ -7,6 +7,8 @@ import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { type RequestDetail, type StepAction, usePrivacyWrites } from '../calls.ts'
 
 export type RequestProps = { request: RequestDetail['request'] }
+/** `onTyped` reports whether a step has text that was typed and not sent. */
+export type StepsProps = RequestProps & { onTyped: (action: StepAction, isTyped: boolean) => void }
 
 const stepSuccessMessages: Record<StepAction, string> = {
   verify: 'Identity confirmed',
@@ -17,7 +19,7 @@ const stepSuccessMessages: Record<StepAction, string> = {
   fee: 'Fee recorded',
 }
 
-type StepProps = RequestProps & {
+type StepProps = StepsProps & {
   action: StepAction
   title: string
   button: string
@@ -25,7 +27,8 @@ type StepProps = RequestProps & {
   children: (wrong: Record<string, string>) => ReactNode
 }
 
-export function Step({ request, action, title, button, isDangerous, children }: StepProps) {
+export function Step(props: StepProps) {
+  const { request, onTyped, action, title, button, isDangerous, children } = props
   const { change } = usePrivacyWrites()
   const { id, version } = request
   const { isBusy, errors, onSubmit } = useFormSending(
@@ -33,11 +36,17 @@ export function Step({ request, action, title, button, isDangerous, children }: 
     (_value, form) => {
       toastSuccess(stepSuccessMessages[action])
       form.reset()
+      onTyped(action, false)
     },
   )
   return (
     <CardSection title={title} className="content-start gap-3">
-      <form noValidate className="grid gap-3" onSubmit={onSubmit}>
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={onSubmit}
+        onInput={() => onTyped(action, true)}
+      >
         <FormError message={errors.form} />
         {children(errors)}
         <Button

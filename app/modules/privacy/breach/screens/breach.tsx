@@ -12,6 +12,7 @@ import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
 import { SaveFileButton } from '#app/modules/console/ui/save-file-button.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { type BreachDetail, breachQuery, saveDossierFile, useBreachWrites } from '../calls.ts'
 import { scopeWords, stateWords } from '../content.ts'
 import { traceText } from '../rules.ts'
@@ -42,7 +43,9 @@ const breachNotFound = {
   back: 'All breaches',
 }
 
-function Dossier({ detail }: { detail: BreachDetail }) {
+type DetailProps = { detail: BreachDetail }
+
+function Dossier({ detail }: DetailProps) {
   const { breach } = detail
   // The version that unsaved letters were typed on. They stay until they are saved or a colleague sends the letters.
   const [typedOn, setTypedOn] = useState<number | null>(null)
@@ -63,6 +66,7 @@ function Dossier({ detail }: { detail: BreachDetail }) {
         </p>
       </section>
       <AffectedPeople detail={detail} />
+      {unsaved === null ? null : <LeaveGuard isDirty />}
       <Letters
         key={unsaved ?? breach.version}
         detail={detail}
@@ -73,11 +77,7 @@ function Dossier({ detail }: { detail: BreachDetail }) {
   )
 }
 
-function AffectedPeople({
-  detail: { breach, count, persons, withoutAddress },
-}: {
-  detail: BreachDetail
-}) {
+function AffectedPeople({ detail: { breach, count, persons, withoutAddress } }: DetailProps) {
   return (
     <section className="card grid gap-3" aria-labelledby="people-affected">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -140,9 +140,7 @@ const columns: readonly Column<Person>[] = [
   },
 ]
 
-type LettersProps = { detail: BreachDetail }
-
-type LettersFormProps = LettersProps & {
+type LettersFormProps = DetailProps & {
   unsaved: number | null
   onUnsaved: (version: number | null) => void
 }
@@ -241,7 +239,7 @@ function NextStep({ detail: { breach }, busy, run }: NextStepProps) {
   )
 }
 
-function LetterResults({ detail: { breach, isAlone, letters, arrived, failed } }: LettersProps) {
+function LetterResults({ detail: { breach, isAlone, letters, arrived, failed } }: DetailProps) {
   if (breach.state === 'waiting' && breach.isOwn && isAlone)
     return <NoSecondPerson reason="letters" />
   if (breach.state !== 'sent') return null
