@@ -44,6 +44,8 @@ export function measureFunction(counter: VisitCounter, knownPaths: () => Promise
       async (c) => {
         const input = readJson(await c.req.text())
         known ??= knownPaths().then((paths) => new Set(paths))
+        // The next report tries again.
+        known.catch(() => (known = undefined))
         const sender = {
           isRefusing: hasOptedOut({ gpc: c.req.header('sec-gpc'), dnt: c.req.header('dnt') }),
           userAgent: c.req.header('user-agent') ?? '',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { settings } from '#app/modules/settings/tables.ts'
 import type { Database } from '#app/platform/database.server.ts'
@@ -32,7 +32,10 @@ const failingDatabase = (): Database =>
     },
   })
 
-function makeMeasureApp(more: Parameters<typeof testContext>[1] = {}) {
+function makeMeasureApp(
+  more: Parameters<typeof testContext>[1] = {},
+  knownPaths = async () => ['/', '/pricing'],
+) {
   const counter = new VisitCounter(failingDatabase(), silentLog)
   const app = new Hono<AppEnv>()
   const ctx = testContext(database, more)
@@ -40,10 +43,8 @@ function makeMeasureApp(more: Parameters<typeof testContext>[1] = {}) {
     c.set('ctx', { ...ctx, clientNetwork: c.req.header('x-network') ?? ctx.clientNetwork })
     await next()
   })
-  app.route(
-    '/functions',
-    measureFunction(counter, async () => ['/', '/pricing']),
-  )
+  app.onError((_error, c) => c.body(null, 500))
+  app.route('/functions', measureFunction(counter, knownPaths))
   const report = (body: unknown, headers: Record<string, string> = {}) =>
     app.request('/functions/measure', {
       method: 'POST',
@@ -141,22 +142,14 @@ test('NF-05 a path that is no page is broken, masked, and no view', async () => 
   await report({ path: '/old?email=a@b.example', isView: true, entry: { host: 'old.example' } })
   await report({ path: '/admin/leads', isView: true })
   await report({ path: '/old', vitals: { lcp: 900 } })
-  expect(await readCounts()).toEqual([
-    'broken /old 1',
-    'source old.example 1',
-    'visit  1',
-    'visitor  1',
-  ])
+  const counts = ['broken /old 1', 'source old.example 1', 'visit  1', 'visitor  1']
+  expect(await readCounts()).toEqual(counts)
 })
 
 test('forms and vitals count with the page they belong to, each form once', async () => {
   const { report, readCounts } = makeMeasureApp()
-  await report({
-    path: '/',
-    seen: ['contact', 'contact', 'assessment'],
-    started: ['contact'],
-    vitals: { lcp: 1_010, cls: 0, inp: 48 },
-  })
+  const forms = { seen: ['contact', 'contact', 'assessment'], started: ['contact'] }
+  await report({ path: '/', ...forms, vitals: { lcp: 1_010, cls: 0, inp: 48 } })
   expect(await readCounts()).toEqual([
     'cls / 1',
     'form-seen assessment 1',
@@ -266,12 +259,16 @@ test('a thousand names a day at most: what is invented further counts together',
 test('counts older than 25 months are deleted, younger ones stay', async () => {
   const row = { metric: 'view', name: '/', bar: 0, count: 1 }
   const days = ['2024-10-19', '2024-10-20', '2026-11-20']
-  await addCounts(
-    database.db,
-    days.map((day) => ({ day, ...row })),
-    [],
-  )
+  const rows = days.map((day) => ({ day, ...row }))
+  await addCounts(database.db, rows, [])
   await pruneAnalytics(testContext(database))
   const left = await database.db.select().from(analyticsDaily).orderBy(analyticsDaily.day)
   expect(left.map(({ day }) => day)).toEqual(['2024-10-20', '2026-11-20'])
+})
+
+test('API-09 one failure to read the list of pages does not stop the counting', async () => {
+  const knownPaths = vi.fn(async () => ['/']).mockRejectedValueOnce(new Error('away'))
+  const { report } = makeMeasureApp({}, knownPaths)
+  for (const status of [500, 204])
+    expect((await report({ path: '/', isView: true })).status).toBe(status)
 })
