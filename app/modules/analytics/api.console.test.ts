@@ -92,3 +92,12 @@ test('ADS-15 the counts come as a file, in which no formula lives', async () => 
   expect(rows.filter(([day]) => day! < '2026-11-14')).toEqual([])
   expect(rows.filter(([, what]) => what === 'Form sent')).toHaveLength(1)
 })
+
+test('ADS-15 the file has every count of a period with very many names, the newest too', async () => {
+  await database.pool.query(
+    `insert into analytics_daily (day, metric, name, count) select '2026-11-15', 'broken', 'path ' || number, 1 from generate_series(1, 100000) number`,
+  )
+  const rows = parse(await (await viewer.call('/counts.csv?days=7')).text(), { bom: true })
+  expect(rows).toContainEqual(['2026-11-20', 'Page view', '/', '7'])
+  expect(rows).toContainEqual(['2026-11-15', 'Broken path', 'path 100000', '1'])
+})

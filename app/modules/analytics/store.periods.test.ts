@@ -65,10 +65,7 @@ test('OPS-09 of addresses not found those most asked for are named, of pages all
     return { broken: of('broken').toSorted(), views: of('view').length }
   }
   const fromDays = await named()
-  expect(fromDays).toEqual({
-    broken: ['/gone-28 28', '/gone-29 29', '/gone-30 30'],
-    views: 30,
-  })
+  expect(fromDays).toEqual({ broken: ['/gone-28 28', '/gone-29 29', '/gone-30 30'], views: 30 })
   await sumUp()
   expect(await named()).toEqual(fromDays)
   // Today's counts may move a name into the list of the highest counts.

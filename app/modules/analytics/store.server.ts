@@ -220,8 +220,8 @@ export async function findDays(db: Queryable, span: Span) {
     .groupBy(analyticsDaily.day, analyticsDaily.metric)
 }
 
-/** Finds a period's stored counts for a download, without histograms and samples; at most `limit` rows. */
-export function findCounts(db: Queryable, span: Span, limit: number): Promise<DayCount[]> {
+/** Finds a day's stored counts for a download, without histograms and samples. */
+export function findCounts(db: Queryable, on: string): Promise<DayCount[]> {
   const { day, metric, name, bar, count } = analyticsDaily
   return db
     .select({ day, metric, name, bar, count })
@@ -229,12 +229,11 @@ export function findCounts(db: Queryable, span: Span, limit: number): Promise<Da
     .where(
       and(
         eq(analyticsDaily.isSample, false),
-        isBetween(span.since, span.until),
+        eq(day, on),
         notInArray(analyticsDaily.metric, [...vitalNames]),
       ),
     )
-    .orderBy(analyticsDaily.day, analyticsDaily.metric, analyticsDaily.name)
-    .limit(limit)
+    .orderBy(metric, name)
 }
 
 /** Visits counted between two dates, both included, and how many of them are samples. */

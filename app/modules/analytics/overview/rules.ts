@@ -239,24 +239,26 @@ const metricLabels: Record<string, string> = {
   'form-started': 'Form started',
 }
 
-/** Lists all counts of a period as spreadsheet rows, one per day and name. */
+/** Lists all counts of a day as spreadsheet rows, one per name. */
 export function countRows(
-  counts: readonly { day: string; metric: string; name: string; count: number }[],
+  day: string,
+  counts: readonly { metric: string; name: string; count: number }[],
   { enquiries, checks }: Pick<PeriodCounts, 'enquiries' | 'checks'>,
 ): CsvCell[][] {
-  const rows: CsvCell[][] = [
-    ...counts.map(({ day, metric, name, count }) => {
+  const isOfDay = (row: { day: string }) => row.day === day
+  return [
+    ...counts.map(({ metric, name, count }) => {
       const label = metric.startsWith('form-') ? kindLabels[name as LeadKind] : undefined
       return [day, metricLabels[metric] ?? metric, label ?? name, count]
     }),
-    ...enquiries.map(({ day, kind, count }) => [day, 'Form sent', kindLabels[kind], count]),
-    ...checks.flatMap(({ day, count, covered }) => [
+    ...enquiries
+      .filter(isOfDay)
+      .map(({ kind, count }) => [day, 'Form sent', kindLabels[kind], count]),
+    ...checks.filter(isOfDay).flatMap(({ count, covered }) => [
       [day, 'Coverage check', 'covered', covered],
       [day, 'Coverage check', 'not covered', count - covered],
     ]),
   ]
-  const inOrder = rows.toSorted((one, other) => String(one[0]).localeCompare(String(other[0])))
-  return [['Day', 'What', 'Name', 'Count'], ...inOrder]
 }
 
 export function describeDifference({ now, before }: { now: number; before: number }): string {
