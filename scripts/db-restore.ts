@@ -25,14 +25,15 @@ try {
 }
 const database = await openDatabase(readEnv(), 'command', silentLog)
 await migrateDatabase(database, resolve('migrations'))
-const held = await database.pool.query<{ count: number }>(
-  'select count(*)::int as count from leads',
+// Every change by a person is in the activity log.
+const found = await database.pool.query<{ leads: number; changes: number }>(
+  'select (select count(*) from leads)::int as leads, (select count(*) from activity_log)::int as changes',
 )
-const leads = held.rows[0]?.count ?? 0
-if (leads > 0 && !values.replace) {
+const { leads, changes } = found.rows[0]!
+if (leads + changes > 0 && !values.replace) {
   await database.close()
   end(
-    `This database has ${leads} leads, which the backup would replace. To replace them, run this again with --replace.`,
+    `This database has ${leads} leads and ${changes} entries in its activity log. The backup would replace all its data. To replace it, run this again with --replace.`,
   )
 }
 try {

@@ -1,7 +1,14 @@
 import { PassThrough } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { Client } from 'pg'
 import { writeBackup } from '#app/platform/backup/write.server.ts'
 import { testNow, type TestDatabase } from './test-database.ts'
+
+/** Returns the address of a database, for our commands. */
+export function addressOf(config: ConstructorParameters<typeof Client>[0]): string {
+  const { host, port, user, database } = new Client(config)
+  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
+}
 
 /** Returns the bytes of a backup of this database. */
 export async function backUp({ pool }: TestDatabase): Promise<Buffer> {

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { addressOf } from '#tools/testing/backups.ts'
 import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { createTestDatabase, useTestDatabase } from '#tools/testing/test-database.ts'
 
@@ -61,11 +61,6 @@ async function fillDatabase(
        from generate_series(1, $1) as n`,
       [10 * rowsPerMegabyte, at],
     )
-}
-
-function addressOf(config: ConstructorParameters<typeof Client>[0]): string {
-  const { host, port, user, database } = new Client(config)
-  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
 }
 
 const reportMemory = `data:text/javascript,process.on('exit', () =>

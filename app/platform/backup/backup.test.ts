@@ -1,11 +1,13 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
+import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backUp, editBackup } from '#tools/testing/backups.ts'
+import { addressOf, backUp, editBackup } from '#tools/testing/backups.ts'
 import { type TestDatabase, useTestDatabase } from '#tools/testing/test-database.ts'
 import { UnusableBackupError } from './format.server.ts'
 import { checkBackup, restoreBackup } from './restore.server.ts'
@@ -113,3 +115,13 @@ function createAlteringStream(path: string, alter: (bytes: Buffer) => Buffer): W
     final: (done) => (writeFileSync(path, alter(Buffer.concat(chunks))), done()),
   })
 }
+
+test('data without a lead is not replaced unless the command says so', async () => {
+  const file = join(folder, 'whole.backup.gz')
+  writeFileSync(file, await createBackup())
+  const before = await rowsOf(source)
+  const env = { ...process.env, DATABASE_URL: addressOf(source.config) }
+  const restore = promisify(execFile)('node', ['scripts/db-restore.ts', file], { env })
+  await expect(restore).rejects.toMatchObject({ code: 1, stderr: /0 leads.*--replace/ })
+  expect(await rowsOf(source)).toEqual(before)
+})
