@@ -1,5 +1,10 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { csvChunks } from './csv.server.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { testNow } from '#tools/testing/test-database.ts'
+import type { Context } from './context.server.ts'
+import { csvChunks, sendCsv } from './csv.server.ts'
+import type { AppEnv } from './http.server.ts'
 
 test('OPS-10 a page of 5,000 rows leaves as CSV in 100 parts, each made only when the one before has left', async () => {
   let made = 0
@@ -21,4 +26,15 @@ test('OPS-10 a page of 5,000 rows leaves as CSV in 100 parts, each made only whe
     `\uFEFFRow\r\n${Array.from({ length: 5_000 }, (_, row) => `${row}\r\n`).join('')}`,
   )
   expect(turns).toBeGreaterThanOrEqual(100)
+})
+
+test('OPS-10 a file whose rows fail halfway breaks off, so that it is not taken for a whole one', async () => {
+  async function* parts() {
+    yield 'Row\r\n'
+    throw new Error('the database is away')
+  }
+  const ctx = { clock: fixedClock(testNow) } as Context
+  const app = new Hono<AppEnv>().use((c, next) => (c.set('ctx', ctx), next()))
+  app.get('/', (c) => sendCsv(c, 'rows', { parts: parts() }))
+  await expect((await app.request('/')).text()).rejects.toThrow('the database is away')
 })
