@@ -23,7 +23,6 @@ export const sampleWords = {
     title: (leads: string) => `The sample month is loaded: ${leads} sample leads`,
     text: 'They are marked as samples, and nothing is sent to anyone. Removing the sample month doesn’t affect your own data.',
     action: 'Remove sample month',
-    busy: 'Removing sample month…',
     confirm:
       'Remove all sample leads with their conversations, quotes and bookings, and the sample visits? This cannot be undone.',
     done: 'Sample month removed',

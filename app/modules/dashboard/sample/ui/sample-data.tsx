@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatCappedCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { useSampleData } from '../calls.ts'
 import { sampleWords as words } from '../content.ts'
@@ -49,30 +50,21 @@ function RemoveSamples({ sampleLeads }: { sampleLeads: number }) {
       onError: (error) => toastFailure('The sample month could not be removed', error),
     })
   return (
-    <SampleDataSection
-      title={loaded.title(formatCappedCount(sampleLeads))}
-      text={isConfirming ? loaded.confirm : loaded.text}
-    >
-      {isConfirming ? (
-        <>
-          <Button
-            variant="danger"
-            size="small"
-            isBusy={remove.isPending}
-            busyLabel={loaded.busy}
-            onClick={act}
-          >
-            Remove it all
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => setIsConfirming(false)}>
-            Keep it
-          </Button>
-        </>
-      ) : (
-        <Button variant="secondary" size="small" onClick={() => setIsConfirming(true)}>
-          {loaded.action}
-        </Button>
-      )}
+    <SampleDataSection title={loaded.title(formatCappedCount(sampleLeads))} text={loaded.text}>
+      <Button variant="secondary" size="small" onClick={() => setIsConfirming(true)}>
+        {loaded.action}
+      </Button>
+      <LazyAlertDialog
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
+        title={loaded.action}
+        description={loaded.confirm}
+        confirmLabel="Remove it all"
+        cancelLabel="Keep it"
+        tone="danger"
+        isBusy={remove.isPending}
+        onConfirm={act}
+      />
     </SampleDataSection>
   )
 }

@@ -35,8 +35,8 @@ function WeeklyMailCheckbox() {
           label={words.label}
           hint={words.text}
           checked={save.isPending ? save.variables : answer.data.isWanted}
-          disabled={save.isPending}
-          onChange={({ currentTarget }) => save.mutate(currentTarget.checked)}
+          // Not disabled while saving, because a disabled input loses the focus.
+          onChange={({ currentTarget }) => save.isPending || save.mutate(currentTarget.checked)}
         />
       ) : (
         <ReadState read={answer} what="your choice" rows={1} />
