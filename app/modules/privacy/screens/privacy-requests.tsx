@@ -189,7 +189,7 @@ function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
           </Button>
         </p>
       ) : (
-        <p className="text-ink-soft">None are due in the next run.</p>
+        <p className="text-ink-soft">No enquiries are due in the next run.</p>
       )}
       <RetentionRuns runs={runs} />
     </CardSection>
