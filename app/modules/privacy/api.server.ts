@@ -168,17 +168,10 @@ async function readOverview({ db, clock }: Context) {
 
 function summarizeRequest(request: DataRequest, now: Date) {
   const { id, reference, kind, state, outcome, name, isSuspectedSpam, submittedAt, dueOn } = request
+  const shown = { id, reference, kind, state, outcome, name, isSuspectedSpam, submittedAt, dueOn }
   return {
-    id,
-    reference,
-    kind,
-    state,
-    outcome,
-    name,
-    isSuspectedSpam,
+    ...shown,
     isErased: request.erasedAt !== null,
-    submittedAt,
-    dueOn,
     daysLeft: daysLeft(dueOn, now),
     isOverdue: isOverdue(request, now),
   }
@@ -215,10 +208,9 @@ async function readRequest(ctx: Context, request: DataRequest) {
       records: recordsWithReasons(name, records, months),
     })),
     mergedElsewhere,
-    deliveries: deliveries.map(({ id, kind, channel, state, lastError }) => ({
+    deliveries: deliveries.map(({ id, kind, state, lastError }) => ({
       id,
       kind,
-      channel,
       state,
       lastError: lastError?.message ?? null,
     })),
