@@ -208,9 +208,10 @@ async function readRequest(ctx: Context, request: DataRequest) {
       records: recordsWithReasons(name, records, months),
     })),
     mergedElsewhere,
-    deliveries: deliveries.map(({ id, kind, state, lastError }) => ({
+    deliveries: deliveries.map(({ id, kind, channel, state, lastError }) => ({
       id,
       kind,
+      channel,
       state,
       lastError: lastError?.message ?? null,
     })),
