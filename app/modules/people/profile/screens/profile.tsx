@@ -200,23 +200,15 @@ function PasswordForm() {
   )
 }
 
-function SaveResult({
-  error,
-  isSaved,
-  text,
-}: {
-  error: Error | null
-  isSaved: boolean
-  text: string
-}) {
-  if (isSaved) {
-    return (
-      <Notice tone="success" role="status">
-        <p>{text}</p>
-      </Notice>
-    )
-  }
-  return <ErrorNotice error={error} />
+type SaveResultProps = { error: Error | null; isSaved: boolean; text: string }
+
+function SaveResult({ error, isSaved, text }: SaveResultProps) {
+  if (!isSaved) return <ErrorNotice error={error} />
+  return (
+    <Notice tone="success" role="status">
+      <p>{text}</p>
+    </Notice>
+  )
 }
 
 function readForm<Fields extends object>(event: FormEvent<HTMLFormElement>): Fields {

@@ -132,13 +132,9 @@ function SecondFactorOff({ begin }: { begin: ReturnType<typeof useBeginSecondFac
   )
 }
 
-function ConfirmAuthenticator({
-  begun,
-  codes,
-}: {
-  begun: SecondFactorSetUp
-  codes: RecoveryState
-}) {
+type ConfirmProps = { begun: SecondFactorSetUp; codes: RecoveryState }
+
+function ConfirmAuthenticator({ begun, codes }: ConfirmProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('code')
