@@ -81,13 +81,12 @@ test('OUT-03 staff add a webhook and test it; a public enquiry then arrives ther
   expect(body).not.toContain('Thandi')
 
   await page.reload()
-  await page
-    .getByRole('row', { name: /Enquiry received/ })
-    .getByText('Answered 200')
-    .first()
-    .waitFor()
+  const row = page.getByRole('row', { name: /Enquiry received/ })
+  await row.getByText('Answered 200').first().waitFor()
 
   await page.getByRole('button', { name: 'Replace secret' }).click()
+  const late = await openAsStaff(new URL(page.url()).pathname)
+  await late.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace secret' }).click()
   const dialog = page.getByRole('dialog', { name: 'Signing secret' })
   const secret = await dialog.getByLabel('Signing secret').inputValue()
@@ -95,4 +94,11 @@ test('OUT-03 staff add a webhook and test it; a public enquiry then arrives ther
   await dialog.getByRole('button', { name: 'Done' }).click()
   await sendTest(secret)
   expectNoTroubles(page)
+  // The refused form fetches the webhook again, which must not hide the other change.
+  const refusals = { '': 'Enter a name.', Mine: 'This webhook changed while you were editing.' }
+  for (const [name, refusal] of Object.entries(refusals)) {
+    await late.getByLabel('Name').fill(name)
+    await late.getByRole('button', { name: 'Save', exact: true }).click()
+    await late.getByText(refusal).waitFor()
+  }
 })

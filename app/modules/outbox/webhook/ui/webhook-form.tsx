@@ -32,6 +32,8 @@ export function WebhookForm({ webhook, onSaved }: WebhookFormProps) {
   const { save } = useWebhookWrites()
   // All attempts of this form send the same id, so a retry after a lost response cannot create a second webhook.
   const [newId] = useState(() => crypto.randomUUID())
+  // The poll renews `webhook` under the typed values, and must not hide a colleague's change.
+  const [version] = useState(webhook?.version ?? 0)
   const [kind, setKind] = useState<Kind>(webhook?.kind ?? 'standard')
   const [isBusy, setIsBusy] = useState(false)
   const [refused, setRefused] = useState<WriteRefusal | null>(null)
@@ -41,7 +43,7 @@ export function WebhookForm({ webhook, onSaved }: WebhookFormProps) {
     if (isBusy) return
     const form = event.currentTarget
     setIsBusy(true)
-    const answer = await save(webhook?.id ?? newId, readForm(form, kind, webhook?.version ?? 0))
+    const answer = await save(webhook?.id ?? newId, readForm(form, kind, version))
     setIsBusy(false)
     if (answer.ok) return onSaved(answer.value)
     setRefused(answer)
