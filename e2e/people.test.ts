@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeOf } from '#tools/testing/staff-test.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, openPage, productUrl } from './support/browser.ts'
+import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
 import { useSeparateProduct } from './support/own-product.ts'
 import { expectFocus, toast, waitForKeptFocus } from './support/page-steps.ts'
@@ -71,8 +71,16 @@ async function chooseRoleToo(owner: Page): Promise<() => Promise<void>> {
   const refetch = other.waitForResponse(/\/api\/admin\/users\/[\w-]+$/)
   return async () => {
     await (await refetch).finished()
-    await other.getByRole('button', { name: 'Save access' }).click()
+    // Typing the password once is enough for both requests.
+    const refusal = { status: 403, json: { reason: 'password-needed' } }
+    const requests = /\/users\/[\w-]+\/(access|link)$/
+    await other.route(requests, (route) => route.fulfill(refusal), { times: 2 })
+    const both = other.getByRole('button', { name: /^(Save access|Create a reset link)$/ })
+    await both.evaluateAll((buttons) => buttons.forEach((one) => (one as HTMLElement).click()))
+    await other.getByLabel('Password', { exact: true }).fill(product().staff.password)
+    await other.getByRole('button', { name: 'Confirm' }).click()
     await other.getByText(/^Currently saved: viewer/).waitFor()
+    await other.getByLabel('One-time link').waitFor()
   }
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
@@ -12,29 +12,30 @@ const GateContext = createContext<RunWithPassword>((work) => work())
 /** Returns a function that runs a request, and repeats it after a password dialog if the server requires one. */
 export const usePasswordGate = () => useContext(GateContext)
 
-type PasswordPrompt = { answer: (isConfirmed: boolean) => void }
-
 export function PasswordGate({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<PasswordPrompt | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  // In a ref, because a request can begin to wait while the password is being checked.
+  const waiting = useRef<((isConfirmed: boolean) => void)[]>([])
   const gate = useCallback<RunWithPassword>(async (work) => {
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof StaffApiError) || error.reason !== 'password-needed') throw error
-      const isConfirmed = await new Promise<boolean>((answer) => setAsked({ answer }))
+      setIsAsking(true)
+      const isConfirmed = await new Promise<boolean>((answer) => waiting.current.push(answer))
       if (!isConfirmed) throw error
       return work()
     }
   }, [])
   const close = (isConfirmed: boolean) => {
-    asked?.answer(isConfirmed)
-    setAsked(null)
+    for (const answer of waiting.current.splice(0)) answer(isConfirmed)
+    setIsAsking(false)
   }
   return (
     <GateContext value={gate}>
       {children}
       <LazyDialog
-        isOpen={asked !== null}
+        isOpen={isAsking}
         onOpenChange={(isOpen) => (isOpen ? undefined : close(false))}
         size="narrow"
         title="Confirm your password"
