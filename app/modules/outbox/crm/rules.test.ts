@@ -58,6 +58,12 @@ test('D-75 the longest possible enquiry stays within the limits of the CRM and i
   expect(crmEnquirySchema.parse(JSON.parse(JSON.stringify(payload)))).toEqual(payload)
 })
 
+test('D-75 an enquiry without name, email and phone number still has the last name that the CRM needs', () => {
+  const none = { name: ' ', email: '', phone: '', phoneStored: null }
+  const { payload } = crmEnquiryDelivery({ ...enquiry, ...none })
+  expect(crmEnquirySchema.parse(payload)).toMatchObject({ firstName: '', lastName: 'Unknown' })
+})
+
 test.each([
   ['Thandi Khumalo', 'Thandi', 'Khumalo'],
   ['  Jan  van der  Merwe ', 'Jan', 'van der Merwe'],

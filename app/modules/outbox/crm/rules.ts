@@ -94,12 +94,13 @@ export function crmPlaceholderEmail(phone: string): string {
 
 /**
  * Returns a person's details in the CRM's format. A person who hides their number on WhatsApp has neither email nor
- * phone number, so the enquiry's id identifies them; otherwise two such people would share one Lead.
+ * phone number, so the enquiry's id identifies them; otherwise two such people would share one Lead. The last name of a
+ * person without any of these is "Unknown", because the CRM requires one.
  */
 export function crmPerson(person: Person): CrmPerson {
   return {
     ...(person.email || !person.phone
-      ? splitName(person.name, person.email)
+      ? splitName(person.name, person.email || 'Unknown')
       : callBackName(person.phone)),
     email:
       person.email || crmPlaceholderEmail(person.phoneStored ?? (person.phone || person.leadId)),

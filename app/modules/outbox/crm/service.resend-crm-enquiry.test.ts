@@ -34,7 +34,9 @@ describe('API-05 a field the CRM refuses', () => {
   test('can be corrected and sent again by an editor; the log names the field, not its value', async () => {
     const delivery = await refusedEnquiry()
     const { id: deliveryId, version, subjectId } = delivery
-    expect(await correct(delivery, { phone: '' })).toEqual({
+    // Earlier versions stored an empty last name for an enquiry without name and email.
+    await crm.database.pool.query(`update deliveries set payload = payload || '{"lastName":""}'`)
+    expect(await correct(delivery, { phone: '', lastName: 'Khumalo 1' })).toEqual({
       ok: true,
       value: { deliveryId, state: 'queued', version: version + 1 },
     })
@@ -42,7 +44,7 @@ describe('API-05 a field the CRM refuses', () => {
     expect(logged).toMatchObject({
       action: 'delivery.resent',
       actorName: 'Test editor',
-      details: { deliveryId, channel: 'crm', correctedFields: ['phone'] },
+      details: { deliveryId, channel: 'crm', correctedFields: ['phone', 'lastName'] },
     })
     await attemptDelivery(crm.ctx, deliveryId, crm.engine)
     const delivered = { state: 'delivered', attempts: 2, failures: 0 }

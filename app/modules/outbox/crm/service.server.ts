@@ -242,10 +242,8 @@ export async function resendCrmEnquiry(
   }
   const { deliveryId, version, correction } = parsed.data
   const delivery = await findDelivery(ctx.db, deliveryId)
-  const before = crmEnquirySchema.safeParse(delivery?.payload)
-  if (delivery?.channel !== 'crm' || !before.success) {
+  const corrected = crmEnquirySchema.safeParse({ ...delivery?.payload, ...correction })
+  if (delivery?.channel !== 'crm' || !corrected.success)
     return refused('not-found', 'This delivery no longer exists.')
-  }
-  const payload = { ...before.data, ...correction }
-  return resendDelivery(ctx, { deliveryId, version, payload })
+  return resendDelivery(ctx, { deliveryId, version, payload: corrected.data })
 }
