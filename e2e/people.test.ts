@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
 import { useSeparateProduct } from './support/own-product.ts'
-import { expectFocus, toast, waitForKeptFocus } from './support/page-steps.ts'
+import { closeBeforeAnswer, expectFocus, toast, waitForKeptFocus } from './support/page-steps.ts'
 import { inviteColleague, setNewPassword } from './support/person-of-role.ts'
 import { arrivesAt, openAsStaff, sendCredentials, signOut } from './support/staff.ts'
 
@@ -20,7 +20,7 @@ const typeCredentials = (page: Page, email = colleague.email) =>
 
 test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, signs in with a second step, is demoted and deactivated, what they had goes to the owner: the open console follows at once', async () => {
   const owner = await openAsStaff('/admin/users')
-  const link = await inviteColleague(owner, colleague)
+  const link = await inviteColleague(owner, colleague, closeBeforeAnswer)
   const row = owner.getByRole('row').filter({ hasText: colleague.name })
   await row.getByText('Invited').waitFor()
 

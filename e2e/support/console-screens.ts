@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { auditAnswers, surveyAnswers } from '#tools/testing/client-forms.ts'
 import { productUrl } from './browser.ts'
 import { declaredPatterns } from './declared-paths.ts'
@@ -34,14 +34,16 @@ async function beginQuote(page: Page): Promise<void> {
   await page.waitForURL(/\/admin\/quotes\/[0-9a-f-]{36}$/)
 }
 
+const click = (button: Locator) => button.click()
+
 /** Adds a webhook for new enquiries. @returns its secret */
-export async function addWebhook(page: Page, address: string): Promise<string> {
+export async function addWebhook(page: Page, address: string, press = click): Promise<string> {
   await page.goto(productUrl('/admin/webhooks'))
   await page.getByRole('button', { name: 'Add webhook' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Automation')
   await dialog.getByRole('textbox', { name: 'Address' }).fill(address)
-  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  await press(dialog.getByRole('button', { name: 'Add webhook' }))
   const secret = await dialog.getByLabel('Signing secret').inputValue()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.waitForURL(/\/admin\/webhooks\/[0-9a-f-]{36}$/)

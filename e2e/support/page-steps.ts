@@ -55,6 +55,16 @@ export async function delayRequests(page: Page, url: string | RegExp): Promise<(
   return resolve
 }
 
+/** Presses a button of a dialog in the console, and closes the dialog before the server answers. */
+export async function closeBeforeAnswer(button: Locator): Promise<void> {
+  const page = button.page()
+  const release = await delayRequests(page, '**/api/admin/**')
+  await button.click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  release()
+}
+
 type Answer = { status: number; json: object; headers?: Record<string, string> }
 
 /** Answers calls of zoho-crm in place of the server, once the returned function is called. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expectAccessible } from './accessibility.ts'
 import { openPage, product, productUrl } from './browser.ts'
 import { callNode, signIn } from './nodes.ts'
@@ -40,6 +40,7 @@ export async function openAsRole(
 export async function inviteColleague(
   owner: Page,
   { name, email, role = 'editor' }: { name: string; email: string; role?: string },
+  press = (button: Locator) => button.click(),
 ): Promise<string> {
   await owner.getByRole('button', { name: 'Invite a colleague' }).click()
   const dialog = owner.getByRole('dialog')
@@ -48,7 +49,7 @@ export async function inviteColleague(
   await dialog.getByLabel('Full name').fill(name)
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Role').selectOption(role)
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await press(dialog.getByRole('button', { name: 'Send invitation' }))
   const { pathname, hash } = new URL(await dialog.getByLabel('One-time link').inputValue())
   await expectAccessible(owner)
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -150,16 +150,16 @@ const columns = (ownId: string): readonly Column<ListedPerson>[] => [
   },
 ]
 
-/** Shows the invitation form and then the one-time link. The link is not shown again. */
+/** Shows the invitation form and then, even if it was closed before the answer, the link. It is not shown again. */
 function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const invite = useInvitePerson()
   const close = () => {
     onClose()
-    invite.reset()
+    if (!invite.isPending) invite.reset()
   }
   return (
     <LazyDialog
-      isOpen={isOpen}
+      isOpen={isOpen || invite.isSuccess || invite.isError}
       onOpenChange={(next) => (next ? undefined : close())}
       title={invite.data ? 'Invitation sent' : 'Invite a colleague'}
       description={

@@ -68,7 +68,7 @@ const columns: readonly Column<WebhookRow>[] = [
   { label: 'State', renderCell: ({ isOn }) => <OnOffBadge isOn={isOn} /> },
 ]
 
-/** Shows the form for a new webhook and then, after saving, its secret. The secret is not shown again. */
+/** Shows the form and then, even if it was closed before the answer, the secret. The secret is not shown again. */
 function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
@@ -80,7 +80,7 @@ function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
   const close = () => (made ? finish(made.id) : onClose())
   return (
     <LazyDialog
-      isOpen={isOpen}
+      isOpen={isOpen || made !== null}
       onOpenChange={(next) => (next ? undefined : close())}
       title={made ? words.secret.title : words.create}
     >

@@ -191,16 +191,16 @@ const columns = (onRevoke: (key: ListedApiKey) => void): readonly Column<ListedA
   },
 ]
 
-/** Shows the form for name, scope and lifetime and then, after saving, the key. The key is not shown again. */
+/** Shows the form and then, even if it was closed before the answer, the key. The key is not shown again. */
 function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const create = useCreateApiKey()
   const close = () => {
     onClose()
-    create.reset()
+    if (!create.isPending) create.reset()
   }
   return (
     <LazyDialog
-      isOpen={isOpen}
+      isOpen={isOpen || create.isSuccess || create.isError}
       onOpenChange={(next) => (next ? undefined : close())}
       title={create.data ? words.created.title : words.create}
     >
