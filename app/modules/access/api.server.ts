@@ -14,6 +14,7 @@ import {
 import {
   type SignedIn,
   offerPasskeySignIn,
+  refuseWhenBusy,
   signIn,
   signInByPasskey,
   signOut,
@@ -62,7 +63,8 @@ const actions = {
     c.header('Clear-Site-Data', body.keepsForms === true ? '"cache"' : '"storage"')
     return respondSuccess(c)
   },
-  'reset-password': async (c, body) => answerDone(c, await resetPassword(c.get('ctx'), body)),
+  'reset-password': async (c, body) =>
+    answerDone(c, await refuseWhenBusy(() => resetPassword(c.get('ctx'), body))),
   'check-claim': async (c, body) => answerDone(c, await checkClaimLink(c.get('ctx'), body)),
   claim: async (c, body) =>
     answerSignedIn(c, await claimInstallation(c.get('ctx'), body, credentialsOf(c))),
