@@ -81,7 +81,8 @@ type LimitCount = { count: number; secondsLeft: number }
 
 async function incrementCounts({ db }: Context, keys: string[]): Promise<Map<string, LimitCount>> {
   const end = sql`now() + make_interval(secs => ${attemptLimits.windowSeconds})`
-  const isOver = sql`${rateLimits.resetsAt} <= now()`
+  // A much later end is from before the clock was set back. Another transaction's end can be a moment later.
+  const isOver = sql`(${rateLimits.resetsAt} <= now() or ${rateLimits.resetsAt} > ${end} + interval '1 minute')`
   const rows = await db
     .insert(rateLimits)
     .values(keys.map((key) => ({ key, count: 1, resetsAt: end })))
