@@ -56,6 +56,7 @@ export const webhookProblems = {
   password: 'The address must not contain a user name or a password.',
   private:
     'This address is inside a private network. Use a public address, or ask your operator to allow this one.',
+  off: 'This webhook is switched off. Switch it on, then send the event again.',
   noSecret: 'Slack and Teams don’t use a secret.',
   noDelivery: 'Delivery not found. Reload and try again.',
 } as const

@@ -294,7 +294,7 @@ export async function testWebhook(
   return accepted({ works: false, words: result.error.message })
 }
 
-/** Retries a delivery of a webhook at once. For product managers and above. */
+/** Retries a delivery at once, unless the webhook is off, which would drop the event. Product managers and above. */
 export async function resendEvent(ctx: Context, input: unknown): Promise<Outcome<ResentDelivery>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = resendWebhookSchema.safeParse(input)
@@ -303,5 +303,6 @@ export async function resendEvent(ctx: Context, input: unknown): Promise<Outcome
   const delivery = await findDelivery(ctx.db, deliveryId)
   if (delivery?.channel !== 'webhook' || delivery.subjectId !== id)
     return refused('not-found', problems.noDelivery)
+  if (!(await findWebhook(ctx.db, id))?.isOn) return refused('conflict', problems.off)
   return resendDelivery(ctx, { deliveryId, version })
 }

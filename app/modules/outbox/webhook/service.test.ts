@@ -148,6 +148,10 @@ test('OUT-03 a receiver that answers 410 is switched off with a note, and gets n
   const logged = await findActivity(database.db, 'webhook', id)
   const switchedOff = logged.find(({ action }) => action === 'webhook.switched-off')!
   expect(switchedOff.actorKind).not.toBe('staff')
+  const { id: deliveryId, version } = (await logOf(id))[0]!
+  const resent = await manager.call(`/${id}/deliveries/${deliveryId}/resend`, { version })
+  expect(resent.status).toBe(409)
+  expect(await resent.json()).toMatchObject({ error: expect.stringContaining('Switch it on') })
   await storeLead(database)
   await deliverEvents()
   expect(receiver.received).toHaveLength(1)
