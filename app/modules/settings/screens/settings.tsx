@@ -130,11 +130,9 @@ function DocsAccessForm(props: AccessFormProps) {
 function SecondStepForm(props: AccessFormProps) {
   const stored = props.stored.value
   const kept = stored.secondStepRoles ?? []
-  // The unsaved choice, as in `DocsAccessForm`.
-  const [typed, setTyped] = useState<StaffRole[] | null>(null)
-  const chosen = typed ?? kept
-  const choose = (role: StaffRole, isOn: boolean) =>
-    setTyped(staffRoles.filter((one) => (one === role ? isOn : chosen.includes(one))))
+  // The unsaved choices. Every other role shows the stored value, including a colleague's change.
+  const [typed, setTyped] = useState<Partial<Record<StaffRole, boolean>>>({})
+  const chosen = staffRoles.filter((role) => typed[role] ?? kept.includes(role))
   return (
     <AccessCard
       {...props}
@@ -144,7 +142,7 @@ function SecondStepForm(props: AccessFormProps) {
       value={{ ...stored, secondStepRoles: chosen }}
       isChanged={staffRoles.some((role) => chosen.includes(role) !== kept.includes(role))}
       savedText={secondStepMessage(chosen.map(roleLabel))}
-      onSaved={() => setTyped(null)}
+      onSaved={() => setTyped({})}
     >
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">{secondStepField.legend}</legend>
@@ -154,7 +152,7 @@ function SecondStepForm(props: AccessFormProps) {
             id={`second_step_${role}`}
             label={capitalize(roleLabel(role))}
             checked={chosen.includes(role)}
-            onChange={(event) => choose(role, event.currentTarget.checked)}
+            onChange={(event) => setTyped({ ...typed, [role]: event.currentTarget.checked })}
           />
         ))}
       </fieldset>
