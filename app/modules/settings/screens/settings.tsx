@@ -199,13 +199,13 @@ type SettingsViewProps = {
 function SettingsView({ proposals, contents }: SettingsViewProps) {
   const [params] = useSearchParams()
   const { search } = useLocation()
-  const tab = settingsTabs.find((name) => name === params.get('tab')) ?? 'site'
   const waiting = proposals.filter(({ state }) => state === 'pending').length
   const labelOf = (name: SettingsTab) =>
     name === 'promotion' && waiting > 0
       ? `${tabLabels[name]} (${waiting} waiting)`
       : tabLabels[name]
   const shown = settingsTabs.filter((name) => contents[name] !== null)
+  const tab = shown.find((name) => name === params.get('tab')) ?? 'site'
   const tabs = shown.flatMap((name) => [
     { to: name === 'site' ? '?' : `?tab=${name}`, label: labelOf(name), isCurrent: name === tab },
     ...(name === 'site' && tab === 'site' ? siteSectionLinks(search) : []),
