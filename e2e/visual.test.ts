@@ -137,6 +137,8 @@ test('the main screens of the console look as they did', async () => {
       if (options.width > 1_000)
         for (const counted of ['Approvals 3 pending', 'Leads 1 pending'])
           await page.getByRole('link', { name: counted }).waitFor()
+      // Loads after the list, because only super admins see it.
+      if (screen === 'approvals') await page.getByText('How requests are decided').waitFor()
       await look(page, screen, suffix)
     }
   }
