@@ -62,11 +62,11 @@ export async function lockText(
   return row!
 }
 
-/** Publishes a text and deletes its draft. A null value restores the documented default. */
+/** Publishes a text. A null value restores the documented default; a null draft deletes the draft. */
 export async function writeText(
   db: Queryable,
   id: string,
-  value: TextValue | null,
+  { value, draft }: Pick<TextRow, 'value' | 'draft'>,
   { updatedBy, at }: { updatedBy: string; at: Date },
 ): Promise<void> {
   await db
@@ -76,8 +76,8 @@ export async function writeText(
       updatedBy,
       updatedAt: at,
       version: sql`${siteTexts.version} + 1`,
-      draft: null,
-      draftBy: '',
+      draft,
+      ...(draft ? {} : { draftBy: '' }),
       draftVersion: sql`${siteTexts.draftVersion} + 1`,
     })
     .where(eq(siteTexts.id, id))

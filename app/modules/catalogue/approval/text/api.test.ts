@@ -68,6 +68,17 @@ test('EDT-01 two editors of one text: the second gets a conflict with what is st
   expect(late).toMatchObject({ status: 409, body: { current: { value: contactText, version: 2 } } })
 })
 
+test('EDT-01 an approval keeps a draft that was saved after the request, on top of the text that goes live', async () => {
+  const { body } = await requestTextChange(contact, contactText)
+  const later = { ...(await readSiteText(contact)).value, lead: 'Saved later.' }
+  const draft = { value: later, baseVersion: (await readSiteText(contact)).draftVersion }
+  expect((await call(manager, `${pathOf(contact)}/draft`, draft)).status).toBe(200)
+  expect((await approveRequest(body.approval)).status).toBe(200)
+  const { value, draft: kept, draftBy } = await readSiteText(contact)
+  expect(value).toEqual(contactText)
+  expect([kept, draftBy]).toEqual([{ ...contactText, lead: 'Saved later.' }, 'Max Manager'])
+})
+
 test('EDT-02 the menus name the case studies from the first published story to the last', async () => {
   const words = { title: 'Up', client: 'A clinic', problem: 'Down.', recipe: 'A UPS' }
   const story = { ...words, result: 'Up.', consentRecord: 'Folder 12', isHidden: false }

@@ -1,4 +1,5 @@
 import type { FieldChange } from '#app/modules/catalogue/product/schema.ts'
+import { mergeEdit } from '#app/modules/settings/rules.ts'
 import type { TextValue } from '#app/modules/settings/text/schema.ts'
 
 export type LoggedChange = {
@@ -6,7 +7,7 @@ export type LoggedChange = {
   at: Date
   action: string
   actorName: string
-  details: { changes?: FieldChange[]; requestedBy?: string }
+  details: { changes?: FieldChange[]; requestedBy?: string; approvalId?: string }
 }
 
 export type TextVersion = {
@@ -42,6 +43,19 @@ export function versionsOf(live: TextValue, log: readonly LoggedChange[]): TextV
       const requestedBy = details.requestedBy ?? ''
       return { id, at, approvedBy: actorName, requestedBy, fields, before: value }
     })
+}
+
+/** Returns the draft that stays when a request goes live: one saved after it, on top of the new text; otherwise null. */
+export function draftAfter(
+  draft: TextValue,
+  { before, after }: { before: TextValue; after: TextValue },
+  log: readonly LoggedChange[],
+  requestId: string,
+): TextValue | null {
+  const sentAt = log.findLast(({ details }) => details.approvalId === requestId)?.id ?? 0
+  const isLater = log.some(({ id, action }) => action === 'text.draft-saved' && id > sentAt)
+  const { value } = mergeEdit(before, draft, after)
+  return isLater && !isSameText(value, after) ? value : null
 }
 
 /** False if a pending request for the same text caused the refusal. */

@@ -34,9 +34,9 @@ import {
   refuseOutdated,
   refuseFields,
 } from '../kind/service.server.ts'
-import { type LoggedChange, isSameText, versionsOf } from './rules.ts'
+import { type LoggedChange, draftAfter, isSameText, versionsOf } from './rules.ts'
 
-type TextSubject = Subject & { text: SiteText }
+type TextSubject = Subject & { text: SiteText; value: TextValue; draft: TextValue | null }
 
 const originalText = ({ documented, kind }: SiteText): TextValue => documented ?? emptyText(kind)
 
@@ -53,6 +53,7 @@ function subjectOf(text: SiteText, row: TextRow | undefined): TextSubject {
     isSample: false,
     updatedBy: row?.updatedBy || 'Someone else',
     value: liveValue(text, row),
+    draft: row?.draft ?? null,
     text,
   }
 }
@@ -90,13 +91,18 @@ export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSub
       return accepted({ ...change.value, type: 'site_text', impact, impactPeriod: 'once' })
     },
 
-    async apply(ctx, tx, row, { text, value }) {
+    async apply(ctx, tx, row, { text, value, draft }) {
       const after = withChanges(value, row.changes) as TextValue
       const isOriginal = isSameText(after, originalText(text))
       const parsed = textSchema(text.kind).safeParse(after)
       if (!parsed.success && !isOriginal) return refuseOutdated(parsed.error.issues[0]?.message)
       const wereShown = await findCaseStudiesShown(tx)
-      await writeText(tx, text.id, isOriginal ? null : parsed.data!, authorOfChange(ctx, row))
+      const log = (await findActivity(tx, 'text', text.id)) as readonly LoggedChange[]
+      const written = {
+        value: isOriginal ? null : parsed.data!,
+        draft: draft && draftAfter(draft, { before: value, after }, log, row.id),
+      }
+      await writeText(tx, text.id, written, authorOfChange(ctx, row))
       await invalidateTextPages(tx, text, wereShown)
       return accepted(null)
     },
