@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { queryString } from '#app/basics/records.ts'
+import { useMemoryStorage } from '#tools/testing/browser-storage.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
 import { formGroups } from './content.ts'
+import { readStoredEdit, storeEdit, storeRevision } from './edit/ui/stored-edit.ts'
 import { resumeEdit } from './edit/ui/use-product-edit.ts'
 import { activityKind, activityText, activityWords } from './history/rules.ts'
 import {
@@ -64,6 +66,8 @@ test.each([
 ])('ADP-08 %i down and %i up read %s', (speedDown, speedUp, text) => {
   expect(speedText({ speedDown, speedUp })).toBe(text)
 })
+
+useMemoryStorage()
 
 test('ENT-08 a change list names each field that differs, None where there was nothing, and can be applied', () => {
   const before: Record<string, FieldValue> = { name: 'A', pricePromo: null, isFeatured: false }
@@ -234,4 +238,13 @@ test('ADP-21 a kept edit takes over what others stored meanwhile, and tells what
   const resumed = resumeEdit(kept, { version: 2, typed: theirs })
   expect(resumed.typed).toMatchObject({ name: 'Mine', priceRegular: '950', serviceType: 'Fibre' })
   expect(resumed.clashes).toEqual([{ name: 'name', mine: 'Mine', stored: 'Theirs' }])
+})
+
+test('STF-04 a revision puts the rejected values into the form, and keeps what was typed there and not saved', () => {
+  const base = { ...emptyProduct, name: 'A', priceRegular: '900', serviceType: 'LTE' }
+  const revised = { ...base, name: 'Rejected', priceRegular: '950' }
+  storeEdit('p', { base, version: 1, typed: { ...base, name: 'Typed', serviceType: 'Fibre' } })
+  storeRevision('p', revised, { base, version: 2 })
+  const typed = { ...base, name: 'Typed', priceRegular: '950', serviceType: 'Fibre' }
+  expect(readStoredEdit('p')).toEqual({ base, version: 1, typed })
 })

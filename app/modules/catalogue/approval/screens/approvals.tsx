@@ -10,7 +10,7 @@ import { failureText, fetchJson, isFirstLoad } from '#app/modules/access/calls.t
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { storeEdit } from '#app/modules/catalogue/product/edit/ui/stored-edit.ts'
+import { storeRevision } from '#app/modules/catalogue/product/edit/ui/stored-edit.ts'
 import { toTypedProduct, withChanges } from '#app/modules/catalogue/product/rules.ts'
 import { type ProductField, wholeProductSchema } from '#app/modules/catalogue/product/schema.ts'
 import {
@@ -40,6 +40,8 @@ import {
 import { approvalWords, emptyQueueTexts, queueLabels } from '../content.ts'
 import { type ApprovalFilter, approvalTypeDetails, isScheduled, queueQuery } from '../rules.ts'
 import { type Approval, type QueueSummary, approvalTypes, queueStates } from '../schema.ts'
+import { readText } from '../text/calls.ts'
+import { storeRevisedText } from '../text/ui/use-text-edit.ts'
 import { useQueueSummary } from '../ui/approvals-api.ts'
 import { QueueList } from '../ui/queue-list.tsx'
 import { ReviewDesk, type ReviewDeskProps } from '../ui/review-desk.tsx'
@@ -53,11 +55,14 @@ const LazyRulesForm = lazy(async () => ({
  * Returns the page or dialog for revising a rejected request, in most cases with its values. A request to archive a
  * product opens the product's page. A request from a file opens the import, because it needs a new file.
  */
-async function revisionPath({ id, subject, type, changes, bulk }: Approval): Promise<string> {
+async function revisionPath({ id, subject, type, changes, bulk }: Approval, userId: string) {
   const revise = `?${new URLSearchParams({ revise: id })}`
   if (bulk) return `/admin/products${bulk.revisedIn === 'file' ? '/import' : ''}${revise}`
   if (subject.kind === 'quote') return `/admin/quotes/${subject.id}`
-  if (subject.kind === 'text') return `/admin/site-texts/${encodeURIComponent(subject.id)}${revise}`
+  if (subject.kind === 'text') {
+    storeRevisedText(userId, await readText(subject.id), changes)
+    return `/admin/site-texts/${encodeURIComponent(subject.id)}${revise}`
+  }
   if (subject.kind === 'offer') return `/admin/products/offers${revise}`
   const page = `/admin/products/${subject.id}`
   if (type === 'product_archive') return page
@@ -65,8 +70,8 @@ async function revisionPath({ id, subject, type, changes, bulk }: Approval): Pro
   const { product } = await fetchJson(products[':id'].$get({ param: { id: subject.id } }))
   const fields = Object.keys(toTypedProduct(product)) as ProductField[]
   const before = wholeProductSchema.parse(pick(product, fields))
-  const typed = toTypedProduct(wholeProductSchema.parse(withChanges(before, changes)))
-  storeEdit(subject.id, { typed, base: toTypedProduct(before), version: product.version })
+  const revised = toTypedProduct(wholeProductSchema.parse(withChanges(before, changes)))
+  storeRevision(subject.id, revised, { base: toTypedProduct(before), version: product.version })
   return `${page}/edit${revise}`
 }
 
@@ -146,7 +151,7 @@ type ApprovalDeskProps = Pick<ReviewDeskProps, 'approvals' | 'rules'> & {
 
 function ApprovalDesk({ query, queue, approvals, rules, opened }: ApprovalDeskProps) {
   const user = useStaffUser()
-  const acts = useReviewActions()
+  const acts = useReviewActions(user.id)
   return (
     <ReviewDesk
       approvals={approvals}
@@ -190,7 +195,7 @@ function useOpenedApproval(filter: ApprovalFilter, approvals: readonly Approval[
   return { selectedId, selected: data, onSelect }
 }
 
-function useReviewActions() {
+function useReviewActions(userId: string) {
   const writes = useApprovalWrites()
   const navigate = useNavigate()
   return {
@@ -208,7 +213,7 @@ function useReviewActions() {
     onUnschedule: (one: Approval) =>
       runAndNotify(writes.unschedule(one), 'The request is pending again'),
     onRevise: (one: Approval) =>
-      void revisionPath(one).then(navigate, (error: unknown) =>
+      void revisionPath(one, userId).then(navigate, (error: unknown) =>
         toastError(
           'The form could not be opened',
           error instanceof z.ZodError

@@ -21,6 +21,8 @@ export function useText(id: string) {
 }
 export type TextAnswer = NonNullable<ReturnType<typeof useText>['data']>
 
+export const readText = (id: string) => fetchJson(api[':id'].$get({ param: { id } }))
+
 /** Loads the pending changes of one text, or of all texts if no subject is given. */
 export function useWaitingTexts(subject = '') {
   useLiveRefresh('approvals', ['approvals', 'texts', subject])

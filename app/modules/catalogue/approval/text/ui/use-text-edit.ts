@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { readStored, removeStored, storeValue } from '#app/design/kept-values.ts'
 import { readStoredSession } from '#app/modules/access/session/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
+import { withChanges } from '#app/modules/catalogue/product/rules.ts'
+import type { FieldChange } from '#app/modules/catalogue/product/schema.ts'
 import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { type Edit, useEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { mergeEdit } from '#app/modules/settings/rules.ts'
@@ -19,7 +22,7 @@ type SavedText = { value: TextValue; version: number; live: number }
 export function useTextEdit(answer: TextAnswer) {
   const { text, draft } = answer
   const live = { value: answer.value, version: answer.version }
-  const key = `site-text:${useStaffUser().id}:${text.id}`
+  const key = unsavedKey(useStaffUser().id, text.id)
   const [resumed] = useState(() => readUnsavedText(key, savedTextOf(answer)))
   const edit = useEdit<TextValue>(
     live,
@@ -50,6 +53,8 @@ function savedTextOf({ draft, value, draftVersion, version }: TextAnswer): Saved
   return { value: draft ?? value, version: draftVersion, live: version }
 }
 
+const unsavedKey = (userId: string, id: string) => `site-text:${userId}:${id}`
+
 const textValueSchema = z.record(z.string(), z.union([z.string(), z.boolean()]))
 const unsavedTextSchema = z.object({
   typed: textValueSchema,
@@ -63,6 +68,18 @@ function readUnsavedText(key: string, now: SavedText) {
   const { value, clashes } = mergeEdit(data.saved.value, data.typed, now.value)
   const hasMoved = data.saved.version !== now.version || data.saved.live !== now.live
   return { value, concurrentChange: hasMoved ? { by: 'Someone else', clashes } : null }
+}
+
+/** Stores the text of a rejected request as unsaved text in this tab. Words typed earlier and not saved stay. */
+export function storeRevisedText(userId: string, answer: TextAnswer, changes: FieldChange[]) {
+  const key = unsavedKey(userId, answer.text.id)
+  const saved = savedTextOf(answer)
+  const unsaved = readUnsavedText(key, saved)?.value ?? saved.value
+  const revised = withChanges(saved.value, changes) as TextValue
+  storeValue('sessionStorage', key, {
+    typed: mergeEdit(saved.value, unsaved, revised).value,
+    saved,
+  })
 }
 
 /**
@@ -124,9 +141,10 @@ function useDrafts(
 function useTextRequest(text: TextAnswer['text'], edit: Edit<TextValue>, onSent: () => void) {
   const writes = useTextWrites(text.id)
   const idFor = useIdempotencyKey()
+  const revisesId = useSearchParams()[0].get('revise')
   function requestOf(value: TextValue) {
     const about = { kind: 'text', request: 'change', subjectId: text.id, value }
-    const request = { ...about, baseVersion: edit.base.version, goLiveDate: null }
+    const request = { ...about, baseVersion: edit.base.version, goLiveDate: null, revisesId }
     return { ...request, id: idFor(request) }
   }
   /** Accepts the original text without validation; anything else must match the schema. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { removeStored, storeValue, readStored } from '#app/design/kept-values.ts'
+import { mergeEdit } from '#app/modules/settings/rules.ts'
 import { emptyProduct, type TypedProduct } from '../../rules.ts'
 
 /** An unsaved edit from local storage: the typed values, with the version and values it started from. */
@@ -26,6 +27,12 @@ export function readStoredEdit(id: string): StoredEdit | null {
 
 export function storeEdit(id: string, stored: StoredEdit): void {
   storeValue('localStorage', storedEditKey(id), stored)
+}
+
+/** Stores the values of a rejected request as an unsaved edit of `base`. Values typed earlier and not saved stay. */
+export function storeRevision(id: string, revised: TypedProduct, start: Omit<StoredEdit, 'typed'>) {
+  const kept = readStoredEdit(id) ?? { ...start, typed: start.base }
+  storeEdit(id, { ...kept, typed: mergeEdit(kept.base, kept.typed, revised).value })
 }
 
 export function dropStoredEdit(id: string): void {
