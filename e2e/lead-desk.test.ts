@@ -15,7 +15,7 @@ import { download } from './support/download.ts'
 import { contactEnquiry, postLead } from './support/lead.ts'
 import { waitForMailTo } from './support/outside.ts'
 import { expectFocus } from './support/page-steps.ts'
-import { openAsStaff } from './support/staff.ts'
+import { endSession, openAsStaff } from './support/staff.ts'
 
 test('LDS-04 LDS-06 ADF-06 two enquiries of one person are merged, taken apart again, and exported whole', async () => {
   const email = `${randomUUID()}@example.co.za`
@@ -163,6 +163,8 @@ test('after a lost answer, a corrected note, call or booking is refused, and a r
   await page.getByLabel('Service interest').selectOption({ label: 'Wi-Fi' })
   await page.getByLabel('What do they need?').fill('No Wi-Fi since Monday.')
   await page.getByLabel('I have read this to the caller').check()
+  await endSession(page)
+  expect(await page.getByLabel('I have read this to the caller').isChecked()).toBe(true)
   await page.route('**/callers', loseAnswer, { times: 1 })
   await button('Save as a lead').click()
   await noAnswer.waitFor()

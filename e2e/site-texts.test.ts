@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectNoTroubles, openPage, productUrl } from './support/browser.ts'
 import { useSeparateProduct } from './support/own-product.ts'
 import { waitForPageText } from './support/site.ts'
-import { openAsStaff } from './support/staff.ts'
+import { endSession, openAsStaff } from './support/staff.ts'
 
 useSeparateProduct()
 
@@ -22,20 +22,6 @@ async function approve(page: Page) {
   const confirm = theirs.getByRole('dialog', { name: 'Approve this request?' })
   await confirm.getByRole('button', { name: 'Confirm approval' }).click()
   await confirm.waitFor({ state: 'hidden' })
-}
-
-/** Ends the session of a page, which leads to the sign-in page, and returns to the page with the session restored. */
-async function endSession(page: Page) {
-  const address = page.url()
-  const session = await page.evaluate(() => {
-    const stored = localStorage.getItem('admin_session')!
-    localStorage.removeItem('admin_session')
-    return stored
-  })
-  await page.reload()
-  await page.waitForURL(/\/admin\/login/)
-  await page.evaluate((stored) => localStorage.setItem('admin_session', stored), session)
-  await page.goto(address)
 }
 
 test('EDT-01 a story is drafted, previewed, approved by a second person, shown, named by the menu, and undone', async () => {

@@ -81,6 +81,20 @@ export async function signOut(page: Page): Promise<void> {
   await arrivesAt(page, '/admin/login')
 }
 
+/** Ends the session of a page, which leads to the sign-in page, and returns to the page with the session restored. */
+export async function endSession(page: Page) {
+  const address = page.url()
+  const session = await page.evaluate(() => {
+    const stored = localStorage.getItem('admin_session')!
+    localStorage.removeItem('admin_session')
+    return stored
+  })
+  await page.reload()
+  await page.waitForURL(/\/admin\/login/)
+  await page.evaluate((stored) => localStorage.setItem('admin_session', stored), session)
+  await page.goto(address)
+}
+
 /** Opens the bell and waits for the notification about a lead, which several unread unassigned leads may share. */
 export async function findNotice(page: Page, notice: string | RegExp) {
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()

@@ -74,7 +74,8 @@ function dropSubmittedDraft(name: string): void {
   dropDraft(name)
 }
 
-function readDraft(name: string): DraftValues {
+/** Returns the unsent values of a form in this browser tab; none if it has no draft. */
+export function readDraft(name: string): DraftValues {
   return unpackDraft(readStored('sessionStorage', draftStorageKey(name)), Date.now())
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { Checkbox } from '#app/design/form/choices.tsx'
@@ -7,11 +7,14 @@ import { Button } from '#app/design/ui/button.tsx'
 import { CardSection } from '#app/design/ui/card-section.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { type RequestBody, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
+import { readStoredSession } from '#app/modules/access/session/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice, useKeyedRequest } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
+import { dropDraft, readDraft, useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
 import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { leads } from '../calls.ts'
@@ -21,6 +24,12 @@ import { consentChannels, formInputNames } from '../schema.ts'
 import { useLeadCall } from '../ui/lead-calls.ts'
 
 type CallerAnswers = Omit<RequestBody<typeof leads.callers.$post>, 'idempotencyKey'>
+
+const draftFields = [
+  ...visibleFields(callerForm),
+  ...Object.values(formInputNames.consents),
+  'wasNoticeRead',
+]
 
 type CallerFormProps = {
   notice: { version: string; notice: string; consent: string }
@@ -33,8 +42,19 @@ type CallerFormProps = {
 
 function CallerForm(props: CallerFormProps) {
   const { notice, error, isBusy, onType, onSend } = props
+  const draftName = `caller:${useStaffUser().id}`
   const errors = fieldsOf(error)
   const { form, showErrors } = useErrorFocus()
+  const { attach } = useFormDraft(draftName, draftFields)
+  // The answers survive the end of the session: the caller may not phone again. Leaving the form drops them.
+  useEffect(() => {
+    const detach = attach(form.current!)
+    if (Object.keys(readDraft(draftName)).length > 0) onType()
+    return () => {
+      detach()
+      if (readStoredSession()) dropDraft(draftName)
+    }
+  }, [attach, draftName, form, onType])
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const answers = answersOf(new FormData(event.currentTarget), notice.version)
@@ -107,6 +127,7 @@ export const meta = () => [{ title: 'Log a call | Staff console' }]
 
 export default function CallerPage() {
   const [isDirty, setIsDirty] = useState(false)
+  const onType = useCallback(() => setIsDirty(true), [])
   const notice = useQuery({
     ...routeQuery(['leads', 'spoken notice'], leads.callers.$get),
     staleTime: Number.POSITIVE_INFINITY,
@@ -119,7 +140,7 @@ export default function CallerPage() {
       </TextLink>
       <h1>Log a call</h1>
       {notice.data ? (
-        <CallerForm notice={notice.data} {...noting} onType={() => setIsDirty(true)} />
+        <CallerForm notice={notice.data} {...noting} onType={onType} />
       ) : (
         <ReadState read={notice} what="the notice" rows={6} />
       )}
