@@ -92,6 +92,7 @@ test('FLD-06 FLD-07 a survey with pictures and a signature is sent over a line t
   const staff = await openAsStaff('/admin/forms/site-survey/report/received')
   await expectNarrowListWith(staff, place)
   await staff.goto(productUrl('/admin/forms/site-survey/report/places'))
+  await expectNarrowListWith(staff, place)
   await staff.getByRole('link', { name: place }).click()
   await staff.getByRole('heading', { name: place }).waitFor()
   for (const name of ['Pictures of the place 1', 'Pictures of the place 2', 'Signature'])
@@ -102,11 +103,13 @@ test('FLD-06 FLD-07 a survey with pictures and a signature is sent over a line t
   for (const word of ['CANARY', 'Exif']) expect(bytes.includes(word), word).toBe(false)
 })
 
-/** Checks that the list has a row and that no label covers the next one on a phone. */
+/** Checks that the list has a row, that it fits on a phone, and that no label covers the next one there. */
 async function expectNarrowListWith(staff: Page, name: string): Promise<void> {
   await staff.setViewportSize({ width: 360, height: 800 })
   await staff.getByRole('link', { name }).waitFor()
   expect(await staff.locator('[data-label]').evaluateAll(overflowingLabels)).toEqual([])
+  const frame = staff.locator('.table-frame')
+  expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 }
 
 /** Runs in the page: names of the cells whose label is higher than the cell, so that it covers the next label. */

@@ -3,12 +3,12 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { formatCappedCount } from '#app/basics/numbers.ts'
 import { useNow } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { DataTable } from '#app/design/ui/data-table.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
 import { ProgressBar } from '#app/design/ui/meter.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
-import { Table } from '#app/design/ui/table.tsx'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import { type OwnedDraft, ageInWords, subjectOf } from '../draft/rules.ts'
 import { installedForms } from '../forms.ts'
@@ -161,69 +161,43 @@ type DraftTableProps = {
   onRemove: (row: DraftRow) => void
 }
 
-const draftRowKey = ({ owner, draft }: DraftRow) => `${owner} ${draft.id}`
-
 function DraftTable(props: DraftTableProps) {
   return (
-    <>
-      <ul className="grid gap-3 md:hidden" aria-label="Recent drafts, most recently saved first">
-        {props.rows.map((row) => (
-          <li key={draftRowKey(row)} className="card grid gap-2 p-3">
-            <p className="font-semibold">
-              <DraftSubjectCell row={row} />
-            </p>
-            <Progress row={row} />
-            <p className="text-ink-soft">
-              Saved <SavedTime row={row} />
-            </p>
-            <Actions {...props} row={row} />
-          </li>
-        ))}
-      </ul>
-      <div className="max-md:hidden">
-        <Table
-          caption="Recent drafts, most recently saved first"
-          isCaptionHidden
-          isDense
-          columns={['Client and form', 'Progress', 'Last saved', 'Actions']}
-        >
-          <tbody>
-            {props.rows.map((row) => (
-              <tr key={draftRowKey(row)}>
-                <th scope="row" className="min-w-40 wrap-anywhere">
-                  <DraftSubjectCell row={row} />
-                </th>
-                <td className="min-w-32">
-                  <Progress row={row} />
-                </td>
-                <td>
-                  <SavedTime row={row} />
-                </td>
-                <td>
-                  <Actions {...props} row={row} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
-    </>
+    <DataTable
+      caption="Recent drafts, most recently saved first"
+      columns={[
+        {
+          label: 'Client and form',
+          isHead: true,
+          className: 'min-w-40 wrap-anywhere',
+          renderCell: ({ draft, definition, subject, owner }) => (
+            <>
+              <span>{`${draft.clientName}, ${definition.formName}`}</span>
+              <span className="block font-normal text-ink-soft">
+                {`${subject || 'Not named yet'}${owner === '' ? ' (on this device, not signed in)' : ''}`}
+              </span>
+            </>
+          ),
+        },
+        {
+          label: 'Progress',
+          isUnlabelled: true,
+          className: 'min-w-32',
+          renderCell: ({ draft: { progress } }) => (
+            <ProgressBar label="Progress" percent={progress} text={`${progress}%`} />
+          ),
+        },
+        { label: 'Last saved', renderCell: (row) => <SavedTime row={row} /> },
+        {
+          label: 'Actions',
+          isUnlabelled: true,
+          renderCell: (row) => <Actions {...props} row={row} />,
+        },
+      ]}
+      rows={props.rows}
+      keyOf={({ owner, draft }) => `${owner} ${draft.id}`}
+    />
   )
-}
-
-function DraftSubjectCell({ row: { draft, definition, subject, owner } }: { row: DraftRow }) {
-  return (
-    <>
-      <span>{`${draft.clientName}, ${definition.formName}`}</span>
-      <span className="block font-normal text-ink-soft">
-        {`${subject || 'Not named yet'}${owner === '' ? ' (on this device, not signed in)' : ''}`}
-      </span>
-    </>
-  )
-}
-
-function Progress({ row: { draft } }: { row: DraftRow }) {
-  return <ProgressBar label="Progress" percent={draft.progress} text={`${draft.progress}%`} />
 }
 
 function SavedTime({ row: { draft } }: { row: DraftRow }) {

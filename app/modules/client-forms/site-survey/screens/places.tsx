@@ -51,8 +51,6 @@ function PlacesView({ list, requests }: PlacesViewProps) {
               columns={columns}
               rows={surveys}
               keyOf={({ id }) => id}
-              isStacked={false}
-              hasStickyColumn
             />
           )}
         </ListBody>
