@@ -48,6 +48,13 @@ test('STF-03 the first request is open beside its list, another list shows its o
   expectNoTroubles(page)
 })
 
+test('ADP-09 on a telephone the price and the promo price of a product are in view', async () => {
+  const page = await openAsStaff('/admin/products', { width: 360, height: 780 })
+  const frame = page.getByRole('region', { name: 'Products' })
+  await frame.getByText('R4,000').waitFor()
+  expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+})
+
 test('PRC-24 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a proposal to the public page, through a second person', async () => {
   const title = 'Change the price of Basic'
   expect(await pageText('/pricing')).toContain('R189')

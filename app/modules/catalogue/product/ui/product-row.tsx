@@ -83,7 +83,7 @@ function NameCell({ product }: { product: Product }) {
   return (
     <th
       scope="row"
-      className="max-w-40 min-w-32 py-1 font-normal sm:max-w-72 sm:min-w-44 lg:max-w-112 lg:overflow-hidden lg:whitespace-nowrap"
+      className="max-w-32 min-w-24 px-1.5 py-1 font-normal sm:max-w-72 sm:min-w-44 sm:px-3 lg:max-w-112 lg:overflow-hidden lg:whitespace-nowrap"
     >
       <Link
         to={`/admin/products/${product.id}`}

@@ -33,7 +33,7 @@ type ProductTableProps = {
 }
 
 const columns: readonly { label: string; by: SortColumn; look: string }[] = [
-  { label: 'Product', by: 'name', look: '' },
+  { label: 'Product', by: 'name', look: 'px-1.5 sm:px-3' },
   { label: 'Category', by: 'category', look: 'hidden @4xl:table-cell' },
   { label: 'Speed', by: 'speed', look: 'hidden @xl:table-cell' },
   { label: 'Price', by: 'price', look: '@lg:text-end' },
