@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
+import { DataTable } from '#app/design/ui/data-table.tsx'
 import { type DiffRow, DiffTable } from '#app/design/ui/diff-table.tsx'
 import { type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
-import { Table } from '#app/design/ui/table.tsx'
 import { failureText, fetchJson, withSignal } from '#app/modules/access/calls.ts'
 import {
   fieldLabel,
@@ -47,37 +47,42 @@ export function PriceChange({ changes }: ChangesProps) {
   )
 }
 
-export function ChangeTable({ changes }: ChangesProps) {
-  const rows = sortPricesFirst(changes)
-  const hasDifference = rows.some((change) => priceDifference(change) !== '')
+type FieldTableProps = {
+  caption: string
+  columns: readonly string[]
+  /** The readable values of a field, one for each column. */
+  rows: readonly { field: string; values: readonly string[] }[]
+}
+
+/** Compares values field by field. */
+export function FieldTable({ caption, columns, rows }: FieldTableProps) {
+  const valueColumns = columns.map((label, at) => ({
+    label,
+    className: label === 'Difference' ? 'whitespace-nowrap tabular-nums' : 'wrap-anywhere',
+    renderCell: ({ values }: FieldTableProps['rows'][number]) => values[at],
+  }))
   return (
-    <Table
-      caption="Proposed changes"
-      isCaptionHidden
-      isDense
-      isStacked
-      columns={['Field', 'Current value', 'New value', ...(hasDifference ? ['Difference'] : [])]}
-    >
-      <tbody>
-        {rows.map((change) => (
-          <tr key={change.field}>
-            <th scope="row">{fieldLabel(change.field)}</th>
-            <td data-label="Current value" className="wrap-anywhere">
-              {readableValue(change.field, change.oldValue)}
-            </td>
-            <td data-label="New value" className="wrap-anywhere">
-              {readableValue(change.field, change.newValue)}
-            </td>
-            {hasDifference ? (
-              <td data-label="Difference" className="whitespace-nowrap tabular-nums">
-                {priceDifference(change)}
-              </td>
-            ) : null}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={caption}
+      columns={[
+        { label: 'Field', isHead: true, renderCell: ({ field }) => fieldLabel(field) },
+        ...valueColumns,
+      ]}
+      rows={rows}
+      keyOf={({ field }) => field}
+    />
   )
+}
+
+export function ChangeTable({ changes }: ChangesProps) {
+  const rows = sortPricesFirst(changes).map((change) => {
+    const { field, oldValue, newValue } = change
+    const values = [readableValue(field, oldValue), readableValue(field, newValue)]
+    return { field, values: [...values, priceDifference(change)] }
+  })
+  const hasDifference = rows.some(({ values }) => values[2] !== '')
+  const columns = ['Current value', 'New value', ...(hasDifference ? ['Difference'] : [])]
+  return <FieldTable caption="Proposed changes" columns={columns} rows={rows} />
 }
 
 type Item = ApprovalItemsAnswer['items'][number]
@@ -175,7 +180,16 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       ) : conflicts.length === 0 ? (
         <p>None of the fields in this request are affected.</p>
       ) : (
-        <FieldConflicts conflicts={conflicts} />
+        <div className="mt-2">
+          <FieldTable
+            caption="Fields changed in the meantime"
+            columns={['When requested', 'Now', 'Requested']}
+            rows={conflicts.map(({ field, oldValue, currentValue, newValue }) => {
+              const values = [oldValue, currentValue, newValue]
+              return { field, values: values.map((value) => readableValue(field, value)) }
+            })}
+          />
+        </div>
       )}
       <Checkbox
         id="accepts-conflict"
@@ -184,29 +198,5 @@ export function ConflictNotice(props: ConflictNoticeProps) {
         onChange={(event) => onAccept(event.currentTarget.checked)}
       />
     </Notice>
-  )
-}
-
-function FieldConflicts({ conflicts }: Pick<Approval, 'conflicts'>) {
-  return (
-    <div className="mt-2">
-      <Table
-        caption="Fields changed in the meantime"
-        isCaptionHidden
-        isDense
-        columns={['Field', 'When requested', 'Now', 'Requested']}
-      >
-        <tbody>
-          {conflicts.map(({ field, oldValue, currentValue, newValue }) => (
-            <tr key={field}>
-              <th scope="row">{fieldLabel(field)}</th>
-              <td>{readableValue(field, oldValue)}</td>
-              <td>{readableValue(field, currentValue)}</td>
-              <td>{readableValue(field, newValue)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </div>
   )
 }

@@ -115,7 +115,7 @@ function ScheduledOverlap({ approval }: { approval: Approval }) {
   return warning ? <Notice tone="warning" title={warning} /> : null
 }
 
-const otherCategories: Record<string, string> = { quote: 'Quote' }
+const categoryNames: Record<string, string> = { ...categoryLabels, quote: 'Quote' }
 
 function SubmissionFacts({ approval }: { approval: Approval }) {
   const { submittedBy, handedTo, estimatedImpact: impact, category } = approval
@@ -125,12 +125,7 @@ function SubmissionFacts({ approval }: { approval: Approval }) {
     ['Email', submittedBy.email],
     ['Submitted', formatDateTime(new Date(approval.submittedAt))],
     ['Subject', approval.subject.name],
-    [
-      'Category',
-      categoryLabels[category as keyof typeof categoryLabels] ??
-        otherCategories[category] ??
-        category,
-    ],
+    ['Category', categoryNames[category] ?? category],
     ['Review by', roleNames(approval.requiresReviewFrom)],
   ]
   const effects: [string, string][] = [

@@ -5,7 +5,6 @@ import { Button } from '#app/design/ui/button.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { Table } from '#app/design/ui/table.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useApproval, useOpenRequests } from '../../approval/calls.ts'
 import {
@@ -18,6 +17,7 @@ import {
   outdatedReasonFor,
 } from '../../approval/rules.ts'
 import type { Approval } from '../../approval/schema.ts'
+import { FieldTable } from '../../approval/ui/change-table.tsx'
 import { OwnRequestAlone } from '../../approval/ui/own-request-alone.tsx'
 import { useWithdrawRequest } from '../calls.ts'
 import type { ProductEdit } from '../edit/ui/use-product-edit.ts'
@@ -183,28 +183,11 @@ type ConflictingVersionsProps = { edit: ComparedEdit; waiting: Approval; name: s
 function ConflictingVersions({ edit, waiting, name }: ConflictingVersionsProps) {
   const { value, base, changed } = edit
   const theirs = new Map(waiting.changes.map(({ field, newValue }) => [field, newValue]))
-  const rows = [...new Set([...theirs.keys(), ...changed])]
   const mine = parseTypedProduct(value) as Record<string, never>
   const live = parseTypedProduct(base.value) as Record<string, never>
-  return (
-    <Table
-      caption="Both versions"
-      isCaptionHidden
-      isDense
-      columns={['Field', 'Live now', name, 'Yours']}
-    >
-      <tbody>
-        {rows.map((field) => (
-          <tr key={field}>
-            <th scope="row">{fieldLabel(field)}</th>
-            <td className="wrap-anywhere">{readableValue(field, live[field])}</td>
-            <td className="wrap-anywhere">
-              {readableValue(field, theirs.has(field) ? theirs.get(field) : live[field])}
-            </td>
-            <td className="wrap-anywhere">{readableValue(field, mine[field])}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
+  const rows = [...new Set([...theirs.keys(), ...changed])].map((field) => {
+    const values = [live[field], theirs.has(field) ? theirs.get(field) : live[field], mine[field]]
+    return { field, values: values.map((one) => readableValue(field, one)) }
+  })
+  return <FieldTable caption="Both versions" columns={['Live now', name, 'Yours']} rows={rows} />
 }

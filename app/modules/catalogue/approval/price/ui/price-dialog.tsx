@@ -6,7 +6,6 @@ import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { Table } from '#app/design/ui/table.tsx'
 import { ShowOnSiteButton } from '#app/modules/catalogue/preview/ui/show-on-site-button.tsx'
 import {
   fieldLabel,
@@ -26,6 +25,7 @@ import { offerSchema } from '#app/modules/prices/schema.ts'
 import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import type { DecisionAnswer } from '../../calls.ts'
 import type { Approval, PublicPrice } from '../../schema.ts'
+import { FieldTable } from '../../ui/change-table.tsx'
 import {
   type ConcurrentPriceChange,
   type TypedPrice,
@@ -227,17 +227,13 @@ function WaitingPrice({ by, rows }: { by: string; rows: readonly PendingPriceRow
         <TextLink to="/admin/approvals">See the approvals</TextLink>
       </p>
       <div className="mt-3">
-        <Table caption="Both versions" isCaptionHidden isDense columns={['Field', by, 'Yours']}>
-          <tbody>
-            {rows.map(({ field, theirs, mine }) => (
-              <tr key={field}>
-                <th scope="row">{fieldLabel(field)}</th>
-                <td className="wrap-anywhere">{readableValue(field, theirs)}</td>
-                <td className="wrap-anywhere">{readableValue(field, mine)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <FieldTable
+          caption="Both versions"
+          columns={[by, 'Yours']}
+          rows={rows.map(({ field, theirs, mine }) => {
+            return { field, values: [readableValue(field, theirs), readableValue(field, mine)] }
+          })}
+        />
       </div>
     </Notice>
   )

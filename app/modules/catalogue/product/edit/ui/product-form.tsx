@@ -49,12 +49,11 @@ type ProductFormProps = {
 }
 
 /** Returns the form's save functions. A retry after a lost response reuses the same ids, so it adds nothing twice. */
-function useProductSaves({ kind, id, revisesId }: ProductFormProps) {
+function useProductSaves({ kind, id, revisesId = null }: ProductFormProps) {
   const merge = useMergeProduct()
   const idFor = useIdempotencyKey()
   // Last version saved by this form; a retry of a failed approval request saves on top of it.
   const stored = useRef<number | null>(null)
-  const revises = revisesId ? { revisesId } : {}
 
   async function save(value: ProductValue, baseVersion: number): Promise<Product> {
     const json = { value, baseVersion: Math.max(stored.current ?? 0, baseVersion) }
@@ -73,20 +72,15 @@ function useProductSaves({ kind, id, revisesId }: ProductFormProps) {
     value: ProductValue,
     baseVersion: number,
     terms: RequestTerms,
-    replacesId?: string,
+    replacesId: string | null,
   ): Promise<Product | null> {
-    const replaces = replacesId ? { replacesId } : {}
-    if (kind === 'change') {
-      const request = { subjectId: id, baseVersion, request: 'change', value } as const
-      const body = { ...request, ...terms, ...revises, ...replaces }
-      await sendRequest({ ...body, id: idFor(body) })
-      return null
-    }
-    const product = await save(value, baseVersion)
-    const request = { subjectId: id, baseVersion: product.version, request: 'publish' } as const
-    const body = { ...request, ...terms, ...revises, ...replaces }
-    await sendRequest({ ...body, id: idFor([request, terms, replaces]) })
-    merge({ ...product, status: 'pending' })
+    const product = kind === 'change' ? null : await save(value, baseVersion)
+    const change = product
+      ? ({ baseVersion: product.version, request: 'publish' } as const)
+      : ({ baseVersion, request: 'change', value } as const)
+    const body = { subjectId: id, ...change, ...terms, revisesId, replacesId }
+    await sendRequest({ ...body, id: idFor(body) })
+    if (product) merge({ ...product, status: 'pending' })
     return product
   }
 
@@ -293,7 +287,7 @@ function useProductSubmit(props: ProductFormProps, edit: ProductEdit, terms: Req
 
   async function run(what: 'saved' | 'sent') {
     setIsSending(what === 'sent')
-    const replaced = edit.waiting?.submittedBy.id === ownId ? edit.waiting.id : undefined
+    const replaced = edit.waiting?.submittedBy.id === ownId ? edit.waiting.id : null
     const answer = await edit.save(
       (value, version) =>
         toEditAnswer(
