@@ -137,7 +137,7 @@ export default function ProductPage() {
       <SyncedHead
         heading={
           <div className="flex flex-wrap items-center gap-2">
-            <h1>{product.name}</h1>
+            <h1 className="wrap-anywhere">{product.name}</h1>
             <StatusBadge status={product.status} />
             {product.isActive ? <Badge tone="leaf">Active</Badge> : null}
             {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
