@@ -572,3 +572,23 @@ test('a long name leaves the menu of its row in view', async () => {
     expect(await right(menu), `${width} px`).toBeLessThanOrEqual(edge)
   }
 })
+
+test('ADP-13 a name without blanks widens no page on a telephone, and a second press adds no second copy', async () => {
+  const page = await openAsStaff('/admin/products/new', { width: 360, height: 780 })
+  await nameOf(page).fill('Unbroken'.repeat(15))
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await page.getByRole('heading', { level: 1, name: /^Unbroken/ }).waitFor()
+  expect(await widthOf()).toBe(360)
+
+  const press = () => page.getByRole('button', { name: 'Duplicate' }).click()
+  const pressAgain = (route: Route) => press().then(() => route.continue())
+  await page.route('**/duplicate', pressAgain, { times: 1 })
+  await press()
+  await page.getByRole('button', { name: 'Edit the copy' }).waitFor()
+  await openProducts(page, 'status=draft&search=unbroken')
+  await untilListed(page, 2)
+  await page.goto(productUrl('/admin'))
+  await page.getByText('UnbrokenUnbroken').first().waitFor()
+  expect(await widthOf()).toBe(360)
+})

@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { queryString } from '#app/basics/records.ts'
 import {
@@ -200,39 +200,33 @@ function useDirectActions() {
   const { canEdit, canApprove } = useRights()
   const merge = useMergeProduct()
   const navigate = useNavigate()
+  const busyIds = useRef(new Set<string>())
   return useMemo(() => {
-    async function duplicate(product: Product) {
-      try {
-        const copy = await readSavedProduct(
-          productRoute.duplicate.$post({
-            param: { id: product.id },
-            json: { id: crypto.randomUUID() },
-          }),
-        )
-        merge(copy)
-        const action = {
-          label: 'Edit the copy',
-          onPress: () => void navigate(`/admin/products/${copy.id}/edit`),
-        }
-        toastSuccess(`Added ${copy.name} as a draft`, { action })
-      } catch (error) {
-        toastFailure(`${product.name} was not duplicated`, error)
-      }
+    /** Ignores a second press on a slow network, which would add a second copy. */
+    async function run({ id }: Product, failure: string, work: () => Promise<void>) {
+      if (busyIds.current.has(id)) return
+      busyIds.current.add(id)
+      await work().catch((error: unknown) => toastFailure(failure, error))
+      busyIds.current.delete(id)
     }
-    async function step(product: Product, to: StatusStep, done: string, undo?: StatusStep) {
-      try {
-        const json = { baseVersion: product.version }
-        const moved = await readSavedProduct(
-          stepRoutes[to].$post({ param: { id: product.id }, json }),
-        )
+    const duplicate = (product: Product) =>
+      run(product, `${product.name} was not duplicated`, async () => {
+        const ids = { param: { id: product.id }, json: { id: crypto.randomUUID() } }
+        const copy = await readSavedProduct(productRoute.duplicate.$post(ids))
+        merge(copy)
+        const onPress = () => void navigate(`/admin/products/${copy.id}/edit`)
+        const action = { label: 'Edit the copy', onPress }
+        toastSuccess(`Added ${copy.name} as a draft`, { action })
+      })
+    const step = (product: Product, to: StatusStep, done: string, undo?: StatusStep) =>
+      run(product, 'Nothing was changed', async () => {
+        const base = { param: { id: product.id }, json: { baseVersion: product.version } }
+        const moved = await readSavedProduct(stepRoutes[to].$post(base))
         merge(moved)
         const undoMove = () =>
           void step(moved, undo!, `${product.name} was restored to its earlier state`)
         toastSuccess(done, { undo: undo ? undoMove : undefined })
-      } catch (error) {
-        toastFailure(`Nothing was changed`, error)
-      }
-    }
+      })
     return {
       canEdit,
       canApprove,
