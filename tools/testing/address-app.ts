@@ -1,8 +1,7 @@
-import { Hono } from 'hono'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { addressFunctions } from '#app/modules/places/api.server.ts'
 import type { FoundAddress, SuggestionsAnswer } from '#app/modules/places/schema.ts'
-import type { AppEnv } from '#app/platform/http.server.ts'
+import { contextApp } from './context-app.ts'
 import { testContext, type TestDatabase } from './test-database.ts'
 
 const publicKey = 'public-key-of-this-test'
@@ -18,12 +17,7 @@ export function addressApp(
 ) {
   const env = { PUBLIC_ANON_KEY: publicKey, RATE_LIMIT_FACTOR: '1000', ...more.env }
   const ctx = testContext(database, { ...more, env })
-  const app = new Hono<AppEnv>()
-  app.use(async (c, next) => {
-    c.set('ctx', ctx)
-    await next()
-  })
-  app.route('/functions', addressFunctions)
+  const app = contextApp(() => ctx).route('/functions', addressFunctions)
   return async (name: string, body: unknown, headers: Record<string, string> = callHeaders) => {
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
     const response = await app.request(`/functions/address-${name}`, init)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
 import { coverageFunctions } from '#app/modules/coverage/api.server.ts'
 import type { KnownBuilding } from '#app/modules/coverage/rules.ts'
 import {
@@ -10,7 +9,7 @@ import {
 import { earthRadiusMetres, type Coordinates } from '#app/modules/places/rules.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import type { Database } from '#app/platform/database.server.ts'
-import type { AppEnv } from '#app/platform/http.server.ts'
+import { contextApp } from './context-app.ts'
 import { testContext, type TestDatabase } from './test-database.ts'
 
 export type TestBuilding = typeof coverageBuildings.$inferInsert
@@ -101,12 +100,8 @@ export function coverageApp(
   database: TestDatabase,
   more: { env?: Record<string, string>; clock?: { now(): Date } } = {},
 ) {
-  const app = new Hono<AppEnv>()
-  app.use(async (c, next) => {
-    const env = { PUBLIC_ANON_KEY: publicKey, RATE_LIMIT_FACTOR: '1000', ...more.env }
-    c.set('ctx', testContext(database, { ...more, env }))
-    await next()
-  })
+  const env = { PUBLIC_ANON_KEY: publicKey, RATE_LIMIT_FACTOR: '1000', ...more.env }
+  const app = contextApp(() => testContext(database, { ...more, env }))
   app.route('/functions', coverageFunctions)
   return {
     check: (body: unknown, headers: Record<string, string> = callHeaders) =>

@@ -7,6 +7,7 @@ import { systemActor } from '#app/platform/context.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { extensions } from '#server/registrations.ts'
+import { postJson } from './context-app.ts'
 import { testApp } from './test-app.ts'
 import { testContext, type TestDatabase } from './test-database.ts'
 
@@ -37,7 +38,7 @@ export async function readAnswer<Body>(sent: Promise<Response>) {
   return { status: response.status, body: (await response.json()) as Body }
 }
 
-type TestApp = Pick<ReturnType<typeof testApp>, 'request'>
+type TestApp = Pick<ReturnType<typeof testApp>, 'request' | 'routes'>
 type Settings = Parameters<typeof testContext>[1]
 
 /** Creates a person who may sign in. */
@@ -55,16 +56,12 @@ export async function createPerson(
 
 /** Creates a person and signs in; the paths of `call` are relative to `at`, below /api/admin. */
 export async function signIn(
-  app: TestApp,
+  app: Pick<TestApp, 'request'>,
   database: TestDatabase,
   { role, fullName, at = '' }: { role: StaffRole; fullName?: string; at?: string },
 ): Promise<StaffCaller> {
   const { id, email } = await createPerson(database, role, fullName)
-  const response = await app.request('/functions/admin-auth', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: staffPassword }),
-  })
+  const response = await postJson(app, '/functions/admin-auth', { email, password: staffPassword })
   const { session } = (await response.json()) as { session: { access_token: string } }
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])
   const headers = { authorization: `Bearer ${session.access_token}`, cookie: cookies.join('; ') }
@@ -101,7 +98,12 @@ export function useStaff<Name extends PersonName>(
   { at, ...more }: { at?: string } & Settings = {},
 ) {
   const made = {} as { app: TestApp }
-  const app: TestApp = { request: (...asked) => made.app.request(...asked) }
+  const app: TestApp = {
+    request: (...asked) => made.app.request(...asked),
+    get routes() {
+      return made.app.routes
+    },
+  }
   const signInAs = (role: StaffRole, fullName?: string) =>
     signIn(app, database, { role, fullName, at })
   const staff = Object.fromEntries(names.map((name) => [name, {}])) as Record<Name, StaffCaller>
