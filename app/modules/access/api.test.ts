@@ -10,6 +10,7 @@ import { RefusalError, type AppEnv } from '#app/platform/http.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { rateLimits } from '#app/platform/tables.ts'
 import { answerErrors } from '#server/middleware.ts'
+import { contextApp, postJson } from '#tools/testing/context-app.ts'
 import { createPerson, staffPassword as password } from '#tools/testing/fixtures.ts'
 import {
   callWhileLocked,
@@ -32,12 +33,7 @@ const actionsOf = async (id: string) =>
   (await findActivity(database.db, 'staff-user', id)).map(({ action }) => action).toReversed()
 
 function makeApp(more: { clientNetwork?: string; env?: Record<string, string> } = {}) {
-  const app = new Hono<AppEnv>()
-  app.onError(answerErrors(silentLog))
-  app.use(async (c, next) => {
-    c.set('ctx', testContext(database, more))
-    await next()
-  })
+  const app = contextApp(() => testContext(database, more)).onError(answerErrors(silentLog))
   app.route('/functions', adminAuthApi)
   app.use('/api/admin/*', guardStaffApi())
   const answer = (c: HonoContext<AppEnv>) =>
@@ -59,11 +55,7 @@ const headersOf = ({ token, cookie }: SessionTokens) => ({
 })
 
 async function call(body: unknown, half: SessionTokens = {}, app = makeApp()) {
-  const response = await app.request('/functions/admin-auth', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headersOf(half) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
+  const response = await postJson(app, '/functions/admin-auth', body, headersOf(half))
   return { response, body: await response.json() }
 }
 
@@ -104,16 +96,14 @@ test('ADL-07 ADL-12 ENT-06 sign-in gives user and session, and the bearer token 
 
 test('ADL-17 the cookie is HttpOnly and SameSite=Strict; by https also Secure with the __Host- prefix', async () => {
   const { email } = await makeUser()
-  const plain = (await signInAs(email)).response.headers.getSetCookie()
-  expect(plain).toEqual(
+  expect((await signInAs(email)).response.headers.getSetCookie()).toEqual(
     [
       /^admin_session=[^;]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
       /^admin_device=[0-9a-f]{40}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/,
     ].map((cookie) => expect.stringMatching(cookie)),
   )
   const byHttps = makeApp({ env: { PUBLIC_URL: 'https://baobab-connect.example' } })
-  const secure = await signInAs(email, byHttps)
-  expect(secure.response.headers.getSetCookie()[0]).toMatch(
+  expect((await signInAs(email, byHttps)).response.headers.getSetCookie()[0]).toMatch(
     /^__Host-admin_session=[^;]+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
 })
@@ -230,8 +220,7 @@ test('T2 what an open console asks while no one is at it does not lengthen the s
   await database.db.delete(staffSessions)
   const again = await signInAs(email)
   await ageSession(id, { lastSeenAt: minutesAgo(20) })
-  const there = await app.request('/api/admin/any', { headers: headersOf(again) })
-  expect(there.status).toBe(200)
+  expect((await app.request('/api/admin/any', { headers: headersOf(again) })).status).toBe(200)
   expect(await idleMinutes()).toBe(0)
 })
 
@@ -323,8 +312,7 @@ test.each([
   [403, `{"action":"reset-password","token":"x\\u0000","password":"${password}"}`],
   [200, '{}'],
 ])('T3 T18 admin-auth answers %i to %s', async (status, body, type = 'application/json') => {
-  const headers = { 'content-type': type }
-  const sent = { method: 'POST', headers, body }
+  const sent = { method: 'POST', headers: { 'content-type': type }, body }
   const answer = await makeApp().request('/functions/admin-auth', sent)
   expect(answer.status).toBe(status)
   if (status === 200) expect(await answer.json()).toEqual({ valid: false, user: null })
@@ -371,18 +359,16 @@ test('a refusal that a route throws is answered in full, and the session goes on
 
 test('STF-04 a person says whether decisions come by mail; saying it twice is one entry in the log', async () => {
   const { id, email } = await makeUser('viewer')
-  const headers = { ...headersOf(await signInAs(email)), 'content-type': 'application/json' }
+  const headers = headersOf(await signInAs(email))
   const app = makeApp()
   const path = '/api/admin/profile/mail'
-  const say = (body: object) =>
-    app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const say = (body: object) => postJson(app, path, body, headers)
   const read = async () => (await app.request(path, { headers })).json()
   expect(await read()).toEqual({ wants_mail: false })
   expect((await say({ wants_mail: 'perhaps' })).status).toBe(422)
   for (let twice = 0; twice < 2; twice++) expect((await say({ wants_mail: true })).status).toBe(200)
   expect(await read()).toEqual({ wants_mail: true })
-  const changes = (await actionsOf(id)).filter((action) => action === 'staff.mail-changed')
-  expect(changes).toHaveLength(1)
+  expect((await actionsOf(id)).filter((action) => action === 'staff.mail-changed')).toHaveLength(1)
 })
 
 test('ADS-14 a person changes name and password; other sessions end, the activity is recorded', async () => {

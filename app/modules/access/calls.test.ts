@@ -182,8 +182,7 @@ test('a token that a full browser refuses to store leaves an answered write answ
   vi.stubGlobal('localStorage', { getItem })
   const headers = { 'X-Access-Token': 'second' }
   vi.stubGlobal('fetch', async () => Response.json({ isStored: true }, { headers }))
-  const sent = fetchJson(staffApi<Api>('/api/admin/x').index.$post())
-  expect(await sent).toEqual({ isStored: true })
+  expect(await fetchJson(staffApi<Api>('/api/admin/x').index.$post())).toEqual({ isStored: true })
 })
 
 test('a part of an upload is sent again until it is answered, and the last failure says what to do', async () => {

@@ -117,9 +117,7 @@ const keptPaths = [
 ]
 test.each([...keptPaths.map((path) => [path, path]), ['/admin/./leads', '/admin/leads']])(
   'ADL-19 T16 %s is kept',
-  (value, origin) => {
-    expect(safeReturnPath(value)).toBe(origin)
-  },
+  (value, origin) => expect(safeReturnPath(value)).toBe(origin),
 )
 
 test.each([
@@ -158,6 +156,4 @@ test.each([
   undefined,
   7,
   {},
-])('ADL-19 T16 %s is refused', (value) => {
-  expect(safeReturnPath(value)).toBeNull()
-})
+])('ADL-19 T16 %s is refused', (value) => expect(safeReturnPath(value)).toBeNull())

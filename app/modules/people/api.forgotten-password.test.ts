@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { resetPassword } from '#app/modules/access/staff/service.server.ts'
 import { issuedCredentialsFor } from '#app/modules/access/staff/store.server.ts'
 import { staffVerifications } from '#app/modules/access/tables.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
-import type { AppEnv } from '#app/platform/http.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { answerErrors } from '#server/middleware.ts'
 import { extensions } from '#server/registrations.ts'
+import { contextApp, postJson } from '#tools/testing/context-app.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { recordsOf } from '#tools/testing/staff-test.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
@@ -25,18 +24,9 @@ let networks = 0
 const anotherNetwork = () => `2001:db8:${(++networks).toString(16)}::/64`
 
 async function requestResetLink(body: unknown, clientNetwork = anotherNetwork(), more = env) {
-  const app = new Hono<AppEnv>()
-  app.onError(answerErrors(silentLog))
-  app.use(async (c, next) => {
-    c.set('ctx', testContext(database, { env: more, clientNetwork, extensions }))
-    await next()
-  })
-  app.route('/functions', forgottenPasswordFunction)
-  const response = await app.request('/functions/forgot-password', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  const app = contextApp(() => testContext(database, { env: more, clientNetwork, extensions }))
+  app.onError(answerErrors(silentLog)).route('/functions', forgottenPasswordFunction)
+  const response = await postJson(app, '/functions/forgot-password', body)
   return { status: response.status, text: await response.text() }
 }
 
@@ -115,8 +105,7 @@ test('STF-10 D-110 a link asked for by oneself is no way in that someone else ma
 })
 
 test('STF-10 without a mail server the way out is said, no matter who asks', async () => {
-  const person = await signInAs('editor')
-  for (const email of [person.email, 'nobody@staff.example']) {
+  for (const email of [(await signInAs('editor')).email, 'nobody@staff.example']) {
     const answer = await requestResetLink({ email }, anotherNetwork(), {} as typeof env)
     expect(answer.status).toBe(503)
     expect(JSON.parse(answer.text).error).toContain('Ask an administrator for a one-time link.')

@@ -90,6 +90,10 @@ async function addPersonWithWork() {
   return { person, open, request, clinic }
 }
 
+const deactivate = async (id: string, takers: object) => {
+  const { version } = await userOf(id)
+  return owner.call(`/users/${id}/deactivation`, { version, takers })
+}
 const takersForAll = (id: string) => ({ leads: id, approvals: id, views: id, clinics: id })
 
 test('STF-10 what a person has is shown with counts and with who may take it', async () => {
@@ -130,9 +134,7 @@ test('STF-10 a deactivation is refused while something would stay, or with someo
 
 test('STF-10 deactivated, everything is with who takes it, who is told, and each step stands in the log', async () => {
   const { person, open, request, clinic } = await addPersonWithWork()
-  const { version } = await userOf(person.id)
-  const input = { version, takers: takersForAll(taker.id) }
-  const done = await answerOf(owner.call(`/users/${person.id}/deactivation`, input))
+  const done = await answerOf(deactivate(person.id, takersForAll(taker.id)))
   expect(done).toMatchObject({ status: 200, body: { person: { isActive: false } } })
   expect(await database.db.$count(leads, eq(leads.assignedTo, person.id))).toBe(0)
   expect(await database.db.$count(savedViews, eq(savedViews.staffId, person.id))).toBe(0)
@@ -149,16 +151,13 @@ test('STF-10 deactivated, everything is with who takes it, who is told, and each
   expect(await actionsOf(person.id)).toEqual(steps)
   const texts = (await notificationsOf(taker.id)).map(({ text }) => text)
   expect(texts).toContain('2 leads, 1 waiting request, 1 clinic in the rollout, 1 saved view.')
-  const again = { version: version + 1, takers: {} }
-  expect((await owner.call(`/users/${person.id}/deactivation`, again)).status).toBe(200)
+  expect((await deactivate(person.id, {})).status).toBe(200)
 })
 
 test('STF-10 anyone who was handed a waiting request may take it back, and no one else', async () => {
   const person = await signInAs('editor')
   const request = await addRequest(person.id)
-  const { version } = await userOf(person.id)
-  const takers = { approvals: taker.id }
-  await owner.call(`/users/${person.id}/deactivation`, { version, takers })
+  await deactivate(person.id, { approvals: taker.id })
   const other = await signInAs('editor')
   expect((await other.call(`/approvals/${request}/withdrawal`, {})).status).toBe(403)
   const { status, body } = await answerOf(taker.call(`/approvals/${request}/withdrawal`, {}))
@@ -189,9 +188,7 @@ test('STF-10 STF-09 an appointment on a day when the new colleague is away becom
   const id = await addAppointment({ leadId, personId: person.id })
   const days = { fromDate: '2026-11-01', untilDate: '2026-12-31' }
   await away.call('/bookings/absences', { id: randomUUID(), personId: away.id, ...days })
-  const { version } = await userOf(person.id)
-  const input = { version, takers: { bookings: away.id } }
-  expect((await owner.call(`/users/${person.id}/deactivation`, input)).status).toBe(200)
+  expect((await deactivate(person.id, { bookings: away.id })).status).toBe(200)
   const [handed] = await database.db.select().from(appointments).where(eq(appointments.id, id))
   expect(handed).toMatchObject({ personId: null, version: 2 })
 })
@@ -201,20 +198,10 @@ test('STF-10 STF-09 a hand-over and a booking that moves to the same colleague d
   const { id: leadId } = await storeLead(database)
   const id = await addAppointment({ leadId, personId: person.id })
   const time = { date: '2026-11-24', time: '11:00', minutes: 60, isOutsideHours: true }
-  const moved = {
-    id,
-    version: 1,
-    kind: 'consultation',
-    personId: taker.id,
-    ...time,
-    isAgreed: true,
-  }
-  const move = () =>
-    moveAppointment(testContext(database, { actor: staffActor('editor'), extensions }), moved)
-  const { version } = await userOf(person.id)
-  const takers = { bookings: taker.id }
-  const path = `/users/${person.id}/deactivation`
-  const leave = async () => (await owner.call(path, { version, takers })).status
+  const appointment = { id, version: 1, kind: 'consultation', personId: taker.id, isAgreed: true }
+  const ctx = testContext(database, { actor: staffActor('editor'), extensions })
+  const move = () => moveAppointment(ctx, { ...appointment, ...time })
+  const leave = async () => (await deactivate(person.id, { bookings: taker.id })).status
   const done = await callWhileLocked(database, (tx) => lockAppointment(tx, id), move, leave)
   expect(done).toMatchObject([{ ok: true }, 200])
 })
@@ -230,9 +217,6 @@ test('STF-10 more leads than one batch are handed over whole', async () => {
      from leads l, generate_series($2::int, $2::int + 149) n where l.id = $1`,
       [lead.id, from],
     )
-  const { version } = await userOf(person.id)
-  const takers = { leads: taker.id }
-  const given = await owner.call(`/users/${person.id}/deactivation`, { version, takers })
-  expect(given.status).toBe(200)
+  expect((await deactivate(person.id, { leads: taker.id })).status).toBe(200)
   expect(await database.db.$count(leads, eq(leads.assignedTo, person.id))).toBe(0)
 })

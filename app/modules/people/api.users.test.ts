@@ -141,8 +141,7 @@ test('T2 people are changed only by who typed the password within a quarter of a
   const wrong = await answerOf(admin.call('/profile/confirmation', { password: 'not-it-at-all' }))
   expect(wrong).toMatchObject({ status: 422, body: { fields: { password: expect.any(String) } } })
   expect((await admin.call('/users', invite)).status).toBe(403)
-  const right = { password: staffPassword }
-  expect((await admin.call('/profile/confirmation', right)).status).toBe(200)
+  expect((await admin.call('/profile/confirmation', { password: staffPassword })).status).toBe(200)
   expect((await admin.call('/users', invite)).status).toBe(200)
 })
 
@@ -151,10 +150,9 @@ test('ROL-13 two super admins who remove each other at the same moment leave one
     const [one, other] = [await signInAs('super_admin'), await signInAs('super_admin')]
     const rest = sql`role = 'super_admin' and id not in (${one.id}, ${other.id})`
     await database.db.update(staffUsers).set({ role: 'editor' }).where(rest)
-    const demotion = { version: 1, role: 'viewer', permissions: {} }
     const answers = await Promise.all([
       one.call(`/users/${other.id}/deactivation`, { version: 1 }),
-      other.call(`/users/${one.id}/access`, demotion),
+      other.call(`/users/${one.id}/access`, { version: 1, role: 'viewer', permissions: {} }),
     ])
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -181,8 +179,7 @@ test('ROL-13 alone, a super admin hears why; the database refuses even a stateme
     sql`update staff_users set is_active = false where id = ${owner.id}`,
     sql`delete from staff_users where id = ${owner.id}`,
   ]) {
-    const refusal = { cause: { code: '23514' } }
-    await expect(database.db.execute(statement)).rejects.toMatchObject(refusal)
+    await expect(database.db.execute(statement)).rejects.toMatchObject({ cause: { code: '23514' } })
   }
   expect(await userOf(owner.id)).toMatchObject({ version, role: 'super_admin', isActive: true })
 })

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { createStaffUser } from '#app/modules/access/staff/service.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
-import type { AppEnv } from '#app/platform/http.server.ts'
 import { areaTolerance, areaUnderCurve } from '#tools/testing/area-under-curve.ts'
+import { contextApp, timeAnswer } from '#tools/testing/context-app.ts'
 import { runInParallel, proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { forgottenPasswordFunction } from './api.server.ts'
@@ -24,23 +23,12 @@ beforeAll(async () => {
   })
 }, proofTimeoutMs)
 
-async function requestLink(email: string, number: number) {
-  const app = new Hono<AppEnv>()
-  app.use(async (c, next) => {
-    const clientNetwork = `2001:db8:${number >> 8}:${number & 255}::/64`
-    const env = { SMTP_URL: 'smtp://127.0.0.1:9' }
-    c.set('ctx', testContext(database, { clientNetwork, env }))
-    await next()
-  })
+function requestLink(email: string, number: number) {
+  const clientNetwork = `2001:db8:${number >> 8}:${number & 255}::/64`
+  const env = { SMTP_URL: 'smtp://127.0.0.1:9' }
+  const app = contextApp(() => testContext(database, { clientNetwork, env }))
   app.route('/functions', forgottenPasswordFunction)
-  const startedAt = performance.now()
-  const response = await app.request('/functions/forgot-password', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  })
-  const text = `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`
-  return { ms: performance.now() - startedAt, text }
+  return timeAnswer(app, '/functions/forgot-password', { email })
 }
 
 test(

@@ -19,8 +19,7 @@ test.each([
 })
 
 const person = (role: StaffRole, ...names: string[]) => {
-  const permissions = Object.fromEntries(names.map((name) => [name, true]))
-  return { role, permissions }
+  return { role, permissions: Object.fromEntries(names.map((name) => [name, true])) }
 }
 const scope = (role: StaffRole, ...permissions: string[]) => {
   return { role, permissions, isReadOnly: false }

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { RankedQueue, QueueFullError } from './store.server.ts'
 
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  return { opened, open }
-}
-
 test('T10 no more than the given number runs at once', async () => {
   const queue = new RankedQueue(2, 64)
   let running = 0
@@ -22,7 +16,7 @@ test('T10 no more than the given number runs at once', async () => {
 
 test('T10 anyone who tries for the first time passes a queue of guesses', async () => {
   const queue = new RankedQueue(1, 64)
-  const { opened, open } = gate()
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const order: string[] = []
   const jobs = [queue.run(1, () => opened)]
   for (let guess = 0; guess < 5; guess++)
@@ -35,7 +29,7 @@ test('T10 anyone who tries for the first time passes a queue of guesses', async 
 
 test('T10 a full queue drops the network that tried most, and goes on after a failure', async () => {
   const queue = new RankedQueue(1, 2)
-  const { opened, open } = gate()
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const first = queue.run(0, async () => {
     await opened
     throw new Error('hashing failed')

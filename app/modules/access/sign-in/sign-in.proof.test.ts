@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { systemActor } from '#app/platform/context.server.ts'
-import type { AppEnv } from '#app/platform/http.server.ts'
 import { areaTolerance, areaUnderCurve } from '#tools/testing/area-under-curve.ts'
+import { contextApp, timeAnswer } from '#tools/testing/context-app.ts'
 import { runInParallel, proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { adminAuthApi } from '../api.server.ts'
@@ -31,22 +30,14 @@ beforeAll(async () => {
 })
 
 /** Tries a password, each time from another network, so that rate limits never respond instead of the check. */
-async function guessPassword(email: string, number: number, tried = 'not-the-password-at-all') {
-  const app = new Hono<AppEnv>()
-  app.use(async (c, next) => {
-    const clientNetwork = `2001:db8:${number >> 8}:${number & 255}::/64`
-    c.set('ctx', testContext(database, { clientNetwork, env: { RATE_LIMIT_FACTOR: '100000' } }))
-    await next()
+function guessPassword(email: string, number: number, password = 'not-the-password-at-all') {
+  const clientNetwork = `2001:db8:${number >> 8}:${number & 255}::/64`
+  const env = { RATE_LIMIT_FACTOR: '100000' }
+  const app = contextApp(() => testContext(database, { clientNetwork, env }))
+  return timeAnswer(app.route('/functions', adminAuthApi), '/functions/admin-auth', {
+    email,
+    password,
   })
-  app.route('/functions', adminAuthApi)
-  const startedAt = performance.now()
-  const response = await app.request('/functions/admin-auth', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: tried }),
-  })
-  const text = `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`
-  return { ms: performance.now() - startedAt, text }
 }
 
 test(

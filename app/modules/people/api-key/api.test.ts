@@ -74,11 +74,9 @@ test('OUT-02 a program with a key acts as its owner, needs no origin, gets no co
     expect(profile.headers.get(name)).toBeNull()
   const id = randomUUID()
   const snippet = { title: 'Hello', body: 'Hello there', kind: null, version: 0 }
-  const saved = await callWithKey(key, `/snippets/${id}`, snippet, { method: 'PUT' })
-  expect(saved.status).toBe(200)
+  expect((await callWithKey(key, `/snippets/${id}`, snippet, { method: 'PUT' })).status).toBe(200)
   const [logged] = await findActivity(database.db, 'snippet', id)
-  const actorName = 'Max Manager (API key Sync)'
-  expect(logged).toMatchObject({ actorId: manager.id, actorName })
+  expect(logged).toMatchObject({ actorId: manager.id, actorName: 'Max Manager (API key Sync)' })
 })
 
 test('OUT-02 the last use is stored, at most once a minute', async () => {

@@ -5,6 +5,7 @@ import type { StaffRole } from '#app/basics/staff-roles.ts'
 import * as tables from '#app/modules/access/tables.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { rateLimits } from '#app/platform/tables.ts'
+import { postJson } from '#tools/testing/context-app.ts'
 import * as fixtures from '#tools/testing/fixtures.ts'
 import { softAuthenticator } from '#tools/testing/soft-authenticator.ts'
 import { answerOf, recordsOf, requireSecondStep } from '#tools/testing/staff-test.ts'
@@ -23,14 +24,7 @@ const { app, signInAs } = fixtures.useStaff(database, [], { env: { PUBLIC_URL: s
 beforeEach(() => database.db.delete(rateLimits))
 afterEach(() => requireSecondStep(database, []))
 
-const callAuth = async (given: object, at = app) =>
-  answerOf(
-    at.request('/functions/admin-auth', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(given),
-    }),
-  )
+const callAuth = (given: object, at = app) => answerOf(postJson(at, '/functions/admin-auth', given))
 const fetchChallenge = async (): Promise<string> =>
   (await callAuth({ action: 'passkey-options' })).body.options.challenge
 const signInBy = (response: object) => callAuth({ action: 'passkey', response })
@@ -146,8 +140,7 @@ test('STF-10 a role that needs a second step is content with a passkey, and keep
   const person = await signInAs('editor')
   await requireSecondStep(database, ['editor', 'super_admin'])
   expect((await person.call('/profile')).status).toBe(403)
-  const device = softAuthenticator(person.id)
-  const response = device.make(await beginAdding(person))
+  const response = softAuthenticator(person.id).make(await beginAdding(person))
   const added = await answerOf(person.call('/profile/passkeys', { name: 'Phone', response }))
   expect((await person.call('/profile')).status).toBe(200)
   const remove = () => person.call(`/profile/passkeys/${added.body.passkey.id}/remove`, {})
@@ -197,8 +190,7 @@ test('STF-10 adding and removing need a password typed a short while ago, of a s
 test('STF-10 whose account is closed or second step is reset signs in by no passkey; sessions made by one end with the others', async () => {
   const { person, device, email } = await withPasskey()
   const owner = await signInAs('super_admin')
-  const signedIn = await signInBy(await signPasskeyChallenge(device))
-  expect(signedIn.status).toBe(200)
+  expect((await signInBy(await signPasskeyChallenge(device))).status).toBe(200)
   await owner.call(`/users/${person.id}/sessions/end`, {})
   expect(await sessionsOf(person.id)).toEqual([])
   const { version } = (await answerOf(owner.call(`/users/${person.id}`))).body.person
@@ -228,8 +220,7 @@ test('STF-10 the only super admin who lost the passkey is helped by the command 
     expect(await resetFactorByEmail(atMachine, email)).toMatchObject({ ok: true })
   expect((await signInBy(await signPasskeyChallenge(device))).status).toBe(401)
   expect((await callAuth({ email, password })).body.session).toBeDefined()
-  const resets = (await actionsOf(person.id)).filter((one) => one.endsWith('factor-reset'))
-  expect(resets).toHaveLength(1)
+  expect((await actionsOf(person.id)).filter((one) => one.endsWith('factor-reset'))).toHaveLength(1)
 })
 
 test('STF-10 T10 after ten wrong answers with a key even a right one waits', async () => {

@@ -3,6 +3,7 @@ import { eq, like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { staffSecondFactors } from '#app/modules/access/tables.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.ts'
+import { postJson } from '#tools/testing/context-app.ts'
 import { staffPassword as password, useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { answerOf, codeOf as codeAt, recordsOf } from '#tools/testing/staff-test.ts'
 import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
@@ -19,14 +20,8 @@ const advanceClock = (seconds: number) => (now = new Date(now.getTime() + second
 const codeOf = (secret: string) => codeAt(secret, now)
 const { sessionsOf } = recordsOf(database)
 
-const signIn = async (email: string, code?: string, typed = password) =>
-  answerOf(
-    app.request('/functions/admin-auth', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: typed, code }),
-    }),
-  )
+const signIn = (email: string, code?: string, typed = password) =>
+  answerOf(postJson(app, '/functions/admin-auth', { email, password: typed, code }))
 
 const begin = async (person: StaffCaller): Promise<{ secret: string; url: string }> =>
   (await answerOf(person.call('/profile/second-factor/begin', {}))).body
@@ -45,11 +40,10 @@ async function signInWithFactor() {
 
 test('T10 a second step is on once a code of the app was typed; its secret rests encrypted, its codes hashed', async () => {
   const person = await signInAs('editor')
-  const email = person.email
   const begun = await begin(person)
   expect(begun.url).toContain(`secret=${begun.secret}`)
   expect((await confirm(person, '000000')).status).toBe(422)
-  expect((await signIn(email)).status).toBe(200)
+  expect((await signIn(person.email)).status).toBe(200)
   const { recoveryCodes } = (await confirm(person, await codeOf(begun.secret))).body
   expect(recoveryCodes).toHaveLength(10)
   const [row] = await database.db
@@ -118,8 +112,7 @@ test('T10 after ten wrong codes even the right one waits, from whatever network;
     expect((await signIn(email, '000000')).status).toBe(401)
     await database.db.delete(rateLimits).where(like(rateLimits.key, 'sign-in:account%'))
   }
-  const late = await signIn(email, await codeOf(secret))
-  expect(late).toMatchObject({ status: 429, cookies: [] })
+  expect(await signIn(email, await codeOf(secret))).toMatchObject({ status: 429, cookies: [] })
   expect((await person.call('/profile')).status).toBe(200)
 })
 
