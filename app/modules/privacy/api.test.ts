@@ -49,10 +49,3 @@ test('PRV-04 a request goes from entry to export, erasure and answer over the AP
   const steps = ['erased everything that names the person', 'confirmed the person’s identity']
   expect(timeline.map(({ text }) => text)).toEqual(expect.arrayContaining(steps))
 })
-
-test('a step that a colleague overtook is refused with what is stored', async () => {
-  const { id } = await recordRequest()
-  const stale = await call(`/requests/${id}/verify`, { version: 7, how: 'x' })
-  const current = { state: 'unconfirmed', version: 1 }
-  expect(stale).toMatchObject({ status: 409, body: { current } })
-})

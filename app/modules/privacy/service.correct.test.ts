@@ -113,8 +113,7 @@ test('PRV-04 two corrections in a row, and then an erasure, reach the CRM in the
   await privacy.send('site-survey', survey)
   await privacy.drive()
   await correctAndExpectSuccess({ email: 'zanele@wrong.example', name: 'Zanele Wrong' })
-  const second = await addConfirmedRequest('correct', 'zanele@wrong.example')
-  const { ctx, requestId, version } = second
+  const { ctx, requestId, version } = await addConfirmedRequest('correct', 'zanele@wrong.example')
   const again = { requestId, version, email: correctedEmail, name: 'Zanele Dube' }
   valueOf(await correctPersonalData(ctx, again))
   await privacy.drive()
@@ -132,8 +131,7 @@ test('STF-08 API-03 two corrections in the console reach the CRM in their order,
   await privacy.drive()
   const [lead] = await readRows('select id, version from leads')
   for (const [at, name] of ['Zanele Wrong', 'Zanele Dube'].entries()) {
-    const details = { ...person, name }
-    const correction = { leadId: lead.id, version: lead.version + at, details }
+    const correction = { leadId: lead.id, version: lead.version + at, details: { ...person, name } }
     valueOf(await correctContact(privacy.contextOf(staffActor('editor')), correction))
   }
   const first =

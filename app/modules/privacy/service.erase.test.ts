@@ -235,8 +235,7 @@ test.each(['main', 'part'])(
     expect(text).not.toMatch(colleaguePattern)
     const { id, reference } = colleague
     const other = { id, reference, name: 'Pieter Colleague', email: 'pieter@other.example' }
-    const found = await findEnquiriesUnderOtherAddresses(privacy.database.db, email)
-    expect(found).toEqual([other])
+    expect(await findEnquiriesUnderOtherAddresses(privacy.database.db, email)).toEqual([other])
   },
 )
 

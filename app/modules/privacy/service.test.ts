@@ -103,8 +103,8 @@ test('LEG-06 staff confirm by hand, saying how, and answer; each step is logged 
   const unsaid = await verifyRequest(ctx, { requestId, version, how: '' })
   expect(unsaid).toMatchObject({ fields: { how: expect.any(String) } })
   expect(await verifyRequest(ctx, { requestId, version, how })).toMatchObject({ ok: true })
-  const conflict = { reason: 'conflict', current: { state: 'confirmed' } }
-  expect(await closeRequest(ctx, tooEarly)).toMatchObject(conflict)
+  const current = { state: 'confirmed', version: version + 1 }
+  expect(await closeRequest(ctx, tooEarly)).toMatchObject({ reason: 'conflict', current })
   const closing = { ...tooEarly, version: version + 1 }
   expect(await closeRequest(ctx, closing)).toMatchObject({ ok: true })
   const again = await closeRequest(ctx, { ...closing, version: version + 2 })

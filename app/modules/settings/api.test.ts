@@ -45,8 +45,7 @@ test('D-11 D-112 who may read the internal documentation is for super admins to 
     status: 409,
     body: { current: { version: 2 } },
   })
-  const { history } = await readSettingsAnswer(second)
-  expect(history).toMatchObject([
+  expect((await readSettingsAnswer(second)).history).toMatchObject([
     { actorName: 'Olga Owner', text: 'changed sign-in for the internal documentation' },
   ])
 })

@@ -120,9 +120,7 @@ test.each([
   ['2027-02-29', null],
   ['4 November 2026', null],
   ['2026-11-04, soon', null],
-])('D-152 the dates of %j are %j', (text, dates) => {
-  expect(parseDateList(text)).toEqual(dates)
-})
+])('D-152 the dates of %j are %j', (text, dates) => expect(parseDateList(text)).toEqual(dates))
 
 test('QUO-02 rates with their days are typed one a line', () => {
   const rates = [

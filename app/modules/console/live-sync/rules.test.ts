@@ -77,8 +77,7 @@ test('SYN-06 pauses grow, have an end, and differ between browsers', () => {
 })
 
 test('events are cut at their ends, wherever the network cut the text', () => {
-  const text = ': beat\n\nevent: change\nid: 4\ndata: {"a":1}\n\nevent: start\nda'
-  expect(splitEvents(text)).toEqual({
+  expect(splitEvents(': beat\n\nevent: change\nid: 4\ndata: {"a":1}\n\nevent: start\nda')).toEqual({
     events: [{ event: 'change', data: '{"a":1}' }],
     rest: 'event: start\nda',
   })

@@ -1,20 +1,13 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { renderPage } from '#tools/testing/render-page.tsx'
 import { wordsOf } from '#tools/testing/words-of.ts'
 import { AccessDenied } from './console-frame.tsx'
 
 function textOf(decision: 'role-too-low' | 'permission-missing') {
-  const markup = renderToStaticMarkup(
-    <MemoryRouter>
-      <AccessDenied
-        decision={decision}
-        required={{ minimum: 'product_manager', permission: 'approve' }}
-        ownRole="viewer"
-      />
-    </MemoryRouter>,
+  const required = { minimum: 'product_manager', permission: 'approve' } as const
+  return wordsOf(
+    renderPage(<AccessDenied decision={decision} required={required} ownRole="viewer" />),
   )
-  return wordsOf(markup)
 }
 
 test('ROL-04 a role too low names the required role and the own', () => {

@@ -46,9 +46,7 @@ test.each([
     'You are offline This page will load the leads as soon as you’re back online.',
   ],
   ['empty', { rows: [] }, 'Nothing here'],
-])('a list that is %s says so', (_title, list, text) => {
-  expect(renderListBody(list)).toBe(text)
-})
+])('a list that is %s says so', (_title, list, text) => expect(renderListBody(list)).toBe(text))
 
 test('a list whose filters fit nothing offers to clear them', () => {
   expect(renderListBody({ rows: [] }, { isNarrowed: true })).toBe('No matching leads Clear filters')

@@ -1,15 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
-import { webhooks } from '#app/modules/outbox/webhook/tables.ts'
 import { type Mailbox, startMailbox } from '#tools/simulators/mailbox.ts'
 import {
   type WhatsappSimulator,
   startWhatsappSimulator,
 } from '#tools/simulators/whatsapp-simulator.ts'
 import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
-import { type ZohoSimulator, startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+import {
+  type ZohoSimulator,
+  startZohoSimulator,
+  zohoSettings,
+} from '#tools/simulators/zoho-simulator.ts'
 import { freePort } from '#tools/testing/free-port.mjs'
+import { storeWebhook } from '#tools/testing/store-webhook.ts'
 import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import type { IntegrationId } from './content.ts'
 import { readIntegrations, testIntegration } from './service.server.ts'
@@ -30,11 +33,8 @@ afterAll(() => Promise.all([mailbox.close(), crm.close(), whatsapp.close()]))
 
 const smtp = (password: string) => ({ SMTP_URL: mailbox.url.replace('right', password) })
 const zoho = (refresh: string, url = crm.url) => ({
-  ZOHO_CLIENT_ID: 'client',
-  ZOHO_CLIENT_SECRET: 'secret',
+  ...zohoSettings(url),
   ZOHO_REFRESH_TOKEN: refresh,
-  ZOHO_ACCOUNTS_URL: url,
-  ZOHO_API_URL: url,
 })
 const cloudApi = (token: string, phone = simulatedAccount.phoneNumberId) => ({
   WHATSAPP_API_URL: whatsapp.url,
@@ -122,18 +122,7 @@ test('RUN-03 each system has its state: last success, failing since, what waits 
     { ...row, channel: 'crm', state: 'waiting' },
     { ...row, channel: 'webhook', state: 'failed', lastError },
   ])
-  await database.db.insert(webhooks).values({
-    id: randomUUID(),
-    name: 'Automation',
-    kind: 'slack',
-    sealedUrl: 'sealed',
-    shownUrl: 'https://hooks.slack.com',
-    events: ['lead.received'],
-    isOn: true,
-    createdAt: at(1),
-    updatedAt: at(1),
-    updatedBy: 'test',
-  })
+  await storeWebhook(database)
   const env = { ...smtp('right'), ...cloudApi('token') }
   const found = await readIntegrations(testContext(database, { env }))
   const byId = Object.fromEntries(found.map((one) => [one.id, one]))

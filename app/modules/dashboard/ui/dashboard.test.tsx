@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { consoleLinks } from '#app/registration/console-links.ts'
+import { renderPage as markup } from '#tools/testing/render-page.tsx'
 import { renderScreen } from '#tools/testing/render-screen.tsx'
 import { testNow } from '#tools/testing/test-database.ts'
 import { wordsOf } from '#tools/testing/words-of.ts'
@@ -19,8 +18,6 @@ import {
 } from './dashboard-cards.tsx'
 import { AgendaCards } from './what-to-do.tsx'
 
-const markup = (element: ReactElement) =>
-  renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
 const renderedText = (element: ReactElement) => wordsOf(markup(element))
 const statCards = (more: object = {}) => {
   const figures = { total: 11, active: 8, revenueRands: 125_000, pending: 3, hasSamples: false }

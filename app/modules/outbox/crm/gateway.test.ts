@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#app/platform/env.server.ts'
 import type { Faults } from '#tools/simulators/crm-faults.ts'
-import { startZohoSimulator, type ZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+import {
+  startZohoSimulator,
+  zohoSettings,
+  type ZohoSimulator,
+} from '#tools/simulators/zoho-simulator.ts'
 import { testEnquiry } from '#tools/testing/crm-test.ts'
 import { type CrmGateway, zohoAddresses, zohoGateway } from './gateway.server.ts'
 import { crmEnquiryDelivery } from './rules.ts'
@@ -15,15 +19,7 @@ beforeAll(async () => {
 afterEach(() => simulator.reset())
 afterAll(() => simulator.close())
 
-function envFor(url: string) {
-  return readEnv({
-    ZOHO_CLIENT_ID: 'client',
-    ZOHO_CLIENT_SECRET: 'secret',
-    ZOHO_REFRESH_TOKEN: 'refresh',
-    ZOHO_ACCOUNTS_URL: url,
-    ZOHO_API_URL: url,
-  })
-}
+const envFor = (url: string) => readEnv(zohoSettings(url))
 
 const deadline = () => AbortSignal.timeout(20_000)
 const enquiry = (reference: string, more: object = {}) => {
@@ -100,8 +96,7 @@ describe('T21 every fault is an answer of its kind', () => {
   })
 
   test('nobody listens', async () => {
-    const nowhere = zohoGateway({ env: envFor('http://127.0.0.1:9') })
-    const answer = await nowhere.refreshToken(deadline())
+    const answer = await zohoGateway({ env: envFor('http://127.0.0.1:9') }).refreshToken(deadline())
     expect(answer).toMatchObject({ ok: false, result: { error: { code: 'unreachable' } } })
   })
 })

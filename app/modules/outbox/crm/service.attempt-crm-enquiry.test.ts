@@ -15,8 +15,7 @@ import { credentialsHash } from './token/service.server.ts'
 const crm = useCrmTest()
 
 const deliveryOf = async (number: number) => {
-  const [row] = await findDeliveriesOfSubject(crm.ctx.db, 'lead', testEnquiry(number).leadId)
-  return row!
+  return (await findDeliveriesOfSubject(crm.ctx.db, 'lead', testEnquiry(number).leadId))[0]!
 }
 const enqueueMany = (length: number) =>
   enqueueEnquiries(
@@ -189,18 +188,13 @@ describe('API-04 the access token', () => {
     expect(JSON.stringify(await tokens())).not.toContain('1000.')
   })
 
-  test('expired: refreshed once for all who wait, and they deliver', async () => {
+  test.each([
+    ['expired', () => crm.database.pool.query('update crm_tokens set expires_at = now()')],
+    ['revoked before its time', () => crm.simulator.signIn.revokeAll()],
+  ])('%s: refreshed once for all who wait, within the same attempt', async (_what, end) => {
     const [first, ...others] = await enqueueMany(21)
     await attemptAll([first!])
-    await crm.database.pool.query(`update crm_tokens set expires_at = now()`)
-    await attemptAll(others)
-    expect([references().length, crm.simulator.signIn.refreshes]).toEqual([21, 2])
-  })
-
-  test('revoked before its time: refreshed once for all, within the same attempt', async () => {
-    const [first, ...others] = await enqueueMany(21)
-    await attemptAll([first!])
-    crm.simulator.signIn.revokeAll()
+    await end()
     await attemptAll(others)
     expect([references().length, crm.simulator.signIn.refreshes]).toEqual([21, 2])
     expect(await deliveryOf(20)).toMatchObject({ state: 'delivered', attempts: 1 })
@@ -220,8 +214,7 @@ describe('API-04 the access token', () => {
 
   test('refused again and again: at most ten refreshes in ten minutes', async () => {
     crm.simulator.faults.areTokensRevoked = true
-    const ids = await enqueueMany(30)
-    for (const id of ids)
+    for (const id of await enqueueMany(30))
       await attemptDelivery(crm.ctx, id, testEngine({ crm: attemptWithShortDelays }))
     expect(crm.simulator.signIn.refreshes).toBe(10)
     expect(await deliveryOf(29)).toMatchObject({

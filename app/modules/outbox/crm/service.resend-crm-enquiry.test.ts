@@ -40,8 +40,7 @@ describe('API-05 a field the CRM refuses', () => {
       ok: true,
       value: { deliveryId, state: 'queued', version: version + 1 },
     })
-    const [logged] = await findActivity(crm.ctx.db, 'lead', subjectId)
-    expect(logged).toMatchObject({
+    expect((await findActivity(crm.ctx.db, 'lead', subjectId))[0]).toMatchObject({
       action: 'delivery.resent',
       actorName: 'Test editor',
       details: { deliveryId, channel: 'crm', correctedFields: ['phone', 'lastName'] },

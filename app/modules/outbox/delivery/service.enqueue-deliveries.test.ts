@@ -28,8 +28,7 @@ test('API-02 nothing is left of a submission that is rolled back', async () => {
   const ctx = testContext(database, withMail)
   let id = ''
   const failed = ctx.db.transaction(async (tx) => {
-    const rows = await enqueueDeliveries(ctx, tx, items.slice(1))
-    id = rows[0]!.id
+    id = (await enqueueDeliveries(ctx, tx, items.slice(1)))[0]!.id
     throw new Error('the lead could not be stored')
   })
   await expect(failed).rejects.toThrow('the lead could not be stored')

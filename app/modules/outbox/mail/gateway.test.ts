@@ -11,9 +11,7 @@ const site = defaultSite
 const siteSender = { name: site.brandName, address: site.email }
 
 let mailbox: Mailbox
-beforeAll(async () => {
-  mailbox = await startMailbox()
-})
+beforeAll(async () => void (mailbox = await startMailbox()))
 beforeEach(() => {
   mailbox.messages.length = 0
   mailbox.fault = undefined

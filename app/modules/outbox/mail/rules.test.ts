@@ -97,8 +97,7 @@ describe('LDS-05 the staff notification', () => {
   })
 
   test('keeps a signature line that was typed, and has one of ours', () => {
-    const lines = [{ label: 'Message', value: 'Hello\n-- \n\nJo' }]
-    const { text } = notification({ lines })!
+    const { text } = notification({ lines: [{ label: 'Message', value: 'Hello\n-- \n\nJo' }] })!
     expect(text).toContain('Message: Hello\n-- \n\nJo\n')
     expect(text).toContain(`-- \n${staffNotificationTexts.reason}\n`)
   })
@@ -221,8 +220,7 @@ test.each([
 })
 
 test('a Message-ID comes from the delivery alone', () => {
-  const sender = { address: 'post@baobab.example' }
-  expect(messageIdFor('5f2b', sender)).toBe('<5f2b@baobab.example>')
+  expect(messageIdFor('5f2b', { address: 'post@baobab.example' })).toBe('<5f2b@baobab.example>')
 })
 
 test.each([

@@ -13,9 +13,7 @@ import { composeConfirmation, mailDelivery } from './rules.ts'
 
 const database = useTestDatabase(seedSettings)
 let mailbox: Mailbox
-beforeAll(async () => {
-  mailbox = await startMailbox()
-})
+beforeAll(async () => void (mailbox = await startMailbox()))
 beforeEach(() => void (mailbox.messages.length = 0))
 afterAll(async () => {
   closeMailConnections()

@@ -73,8 +73,7 @@ test('ADS-11 no one is told of what they did, and closed accounts are told nothi
   expect((await readBell(manager)).unread).toBe(before)
   await sendNotice({ to: { userId: manager.id } })
   expect((await readBell(manager)).unread).toBe(before + 1)
-  const set = { isActive: false }
-  await database.db.update(staffUsers).set(set).where(eq(staffUsers.id, editor.id))
+  await database.db.update(staffUsers).set({ isActive: false }).where(eq(staffUsers.id, editor.id))
   await sendNotice({ to: { role: 'viewer' } })
   await sendNotice({ to: { userId: editor.id } })
   await sendNotice({ to: { userId: 'not-known' } })

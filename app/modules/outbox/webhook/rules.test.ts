@@ -20,9 +20,7 @@ test.each([
 
 test.each(['https://example.com/hook', 'http://n8n.internal:5678/x', 'http://127.0.0.1:9000/'])(
   'OUT-03 an address by https, or of a host that the setting names, can receive: %s',
-  (typed) => {
-    expect(String(readReceiverUrl(typed, namedHosts))).toBe(typed)
-  },
+  (typed) => expect(String(readReceiverUrl(typed, namedHosts))).toBe(typed),
 )
 
 test('OUT-03 the address of a chat, which opens its channel, is not shown whole, and no query ever', () => {

@@ -1,7 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+import { renderPage } from '#tools/testing/render-page.tsx'
 import { requestNoticeVersion } from '../content.ts'
 import { DataRequestFields, RequestSent } from '../islands/data-request.tsx'
 import { emptyAnswer } from '../rules.ts'
@@ -13,14 +12,12 @@ function form(answer = emptyAnswer) {
   const kept = { legalName: 'Marula (Pty) Ltd', retentionMonths: 24, dueOn: '2026-12-20' }
   const notice = <RequestNotice form="own" {...kept} />
   const props = { answer, notice, isSending: false, hiddenInputs: null }
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <RequestBlock form="own">
-        <form>
-          <DataRequestFields form="own" {...props} />
-        </form>
-      </RequestBlock>
-    </MemoryRouter>,
+  return renderPage(
+    <RequestBlock form="own">
+      <form>
+        <DataRequestFields form="own" {...props} />
+      </form>
+    </RequestBlock>,
   )
 }
 
@@ -53,7 +50,7 @@ test('A11Y-01 a refusal names the fields and gives back what was typed', () => {
 })
 
 test('LEG-06 the answer shows reference and date', () => {
-  const html = renderToStaticMarkup(<RequestSent reference="PR-2222-3333" dueOn="2026-12-20" />)
+  const html = renderPage(<RequestSent reference="PR-2222-3333" dueOn="2026-12-20" />)
   expect(html).toContain('PR-2222-3333')
   expect(html).toContain('20 December 2026')
 })

@@ -130,8 +130,7 @@ test('PRV-04 of hundreds of words, those that staff did not decide on yet are of
       from lead_notes where body ~ 'Zanele [1-9]' and body <> 'Zanele 1' order by id desc`,
     [requestId],
   )
-  const words = await findNotesOf(requestId)
-  expect(words.filter(({ kind }) => kind === 'note')).toHaveLength(3)
+  expect((await findNotesOf(requestId)).filter(({ kind }) => kind === 'note')).toHaveLength(3)
 })
 
 test('PRV-04 newer notes with words that contain a short name do not hide a note about the person', async () => {
@@ -197,15 +196,13 @@ test('PRV-04 anyone who asks for their data gets their call-backs, once staff kn
   expect(activity.map(({ action }) => action)).toContain('data-request.call-back-taken')
   // Checks for the whole number, because identifiers may contain the same three digits.
   expect(JSON.stringify(activity)).not.toMatch(/Canary|444 ?5555/)
-  const words = { kind: 'note', id: '1' }
-  expect(await decide('take', words)).toMatchObject({ reason: 'invalid-input' })
+  expect(await decide('take', { kind: 'note', id: '1' })).toMatchObject({ reason: 'invalid-input' })
   const unknown = { requestId, version, kind: 'call-back', id: randomUUID(), decision: 'take' }
   expect(await decideStaffNote(ctx, unknown)).toMatchObject({ reason: 'conflict' })
 })
 
 test('PRV-04 a call-back without an email is offered by the number in the request, and removed here and in the CRM', async () => {
-  const address = '5 Canary Street, Alice'
-  const first = { ...call, address, phone: callPhone }
+  const first = { ...call, address: '5 Canary Street, Alice', phone: callPhone }
   const { id, reference } = await privacy.send('coverage', first)
   await privacy.send('coverage', { ...call, address: '9 Other Road', phone: '082 444 6666' })
   await privacy.drive()

@@ -22,9 +22,7 @@ test.each([
   ['whatsappNumber', '', 'empty'],
   ['phone', '010', '010'],
   ['endsOn', '2025-09-30', '30 September 2025'],
-])('%s %j reads %s', (_name, value, text) => {
-  expect(readableValue(value)).toBe(text)
-})
+])('%s %j reads %s', (_name, value, text) => expect(readableValue(value)).toBe(text))
 
 test('SHELL-18 the form asks for every field of the record, in groups with headings', () => {
   const asked = siteFieldGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))

@@ -32,9 +32,7 @@ function server() {
   return { open, asked, streams, refuse: (times: number) => (refusals = times) }
 }
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 function clientOf(open: ReturnType<typeof server>['open']) {
   const statuses: LiveStatus[] = []

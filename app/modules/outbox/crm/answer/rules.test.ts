@@ -141,11 +141,8 @@ test.each([
   [204, undefined, 'ok {"notes":[],"hasMore":false}'],
   [200, undefined, 'transient unreadable-answer'],
   [404, refusal('INVALID_DATA'), 'transient INVALID_DATA'],
-])(
-  'a page of notes is read, none is no error, anything else is: %i %j',
-  (status, body, expected) => {
-    expect(answerSummary(readNotesPage({ status, body }))).toBe(expected)
-  },
+])('a page of notes is read, none is no error, anything else is: %i %j', (status, body, expected) =>
+  expect(answerSummary(readNotesPage({ status, body }))).toBe(expected),
 )
 
 test.each([

@@ -34,13 +34,11 @@ async function enqueueDelivery(
 ) {
   const about = { kind: 'confirmation', subjectType: 'lead', subjectId }
   const item = { ...about, channel, payload: { subjectId } }
-  const [row] = await ctx.db.transaction((tx) => enqueueDeliveries(from, tx, [item]))
-  return row!.id
+  return (await ctx.db.transaction((tx) => enqueueDeliveries(from, tx, [item])))[0]!.id
 }
 
 async function readDelivery(subjectId = 'lead-1'): Promise<Delivery> {
-  const [row] = await findDeliveriesOfSubject(ctx.db, 'lead', subjectId)
-  return row!
+  return (await findDeliveriesOfSubject(ctx.db, 'lead', subjectId))[0]!
 }
 
 const update = (change: string) => database.pool.query(`update deliveries set ${change}`)
