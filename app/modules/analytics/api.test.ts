@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { Hono } from 'hono'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { settings } from '#app/modules/settings/tables.ts'
 import type { Database } from '#app/platform/database.server.ts'
-import type { AppEnv } from '#app/platform/http.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
+import { contextApp } from '#tools/testing/context-app.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 import { measureFunction } from './api.server.ts'
@@ -37,11 +36,9 @@ function makeMeasureApp(
   knownPaths = async () => ['/', '/pricing'],
 ) {
   const counter = new VisitCounter(failingDatabase(), silentLog)
-  const app = new Hono<AppEnv>()
   const ctx = testContext(database, more)
-  app.use(async (c, next) => {
-    c.set('ctx', { ...ctx, clientNetwork: c.req.header('x-network') ?? ctx.clientNetwork })
-    await next()
+  const app = contextApp((c) => {
+    return { ...ctx, clientNetwork: c.req.header('x-network') ?? ctx.clientNetwork }
   })
   app.onError((_error, c) => c.body(null, 500))
   app.route('/functions', measureFunction(counter, knownPaths))
@@ -78,8 +75,7 @@ test('API-09 views, visits, sources and campaigns are counted by route and day',
     'visit /pricing 1',
     'visitor  2',
   ])
-  const [row] = await database.db.select().from(analyticsDaily).limit(1)
-  expect(row?.day).toBe('2026-11-20')
+  expect((await database.db.select().from(analyticsDaily).limit(1))[0]?.day).toBe('2026-11-20')
 })
 
 test('API-09 PRV-06 neither address nor browser is stored anywhere, and no cookie is set', async () => {
@@ -258,8 +254,7 @@ test('a thousand names a day at most: what is invented further counts together',
 
 test('counts older than 25 months are deleted, younger ones stay', async () => {
   const row = { metric: 'view', name: '/', bar: 0, count: 1 }
-  const days = ['2024-10-19', '2024-10-20', '2026-11-20']
-  const rows = days.map((day) => ({ day, ...row }))
+  const rows = ['2024-10-19', '2024-10-20', '2026-11-20'].map((day) => ({ day, ...row }))
   await addCounts(database.db, rows, [])
   await pruneAnalytics(testContext(database))
   const left = await database.db.select().from(analyticsDaily).orderBy(analyticsDaily.day)

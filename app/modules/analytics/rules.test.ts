@@ -17,9 +17,7 @@ test.each([
   ['/a\u0000b\u009f', '/ab'],
   ['/%E0%A4%A', '/%E0%A4%A'],
   ['/kos%20en%20drank', '/kos en drank'],
-])('NF-05 PRV-06 %s is kept as %s', (path, kept) => {
-  expect(maskPath(path)).toBe(kept)
-})
+])('NF-05 PRV-06 %s is kept as %s', (path, kept) => expect(maskPath(path)).toBe(kept))
 
 test('NF-05 a path is cut to 200 characters', () => {
   expect(maskPath(`/${'ab/'.repeat(400)}`)).toHaveLength(200)
@@ -32,9 +30,7 @@ test.each([
   ['thandi@example.co.za', ''],
   ['call-0825550199', ''],
   ['x'.repeat(25).concat(' ').repeat(4), 'x'.repeat(25).concat(' ').repeat(4).slice(0, 60)],
-])('PRV-06 the tag %j counts as %j', (given, kept) => {
-  expect(cleanTag(given)).toBe(kept)
-})
+])('PRV-06 the tag %j counts as %j', (given, kept) => expect(cleanTag(given)).toBe(kept))
 
 test.each([
   ['www.Google.co.za', 'google.co.za'],
@@ -42,9 +38,7 @@ test.each([
   ['localhost', undefined],
   ['a b', undefined],
   ['"><b>', undefined],
-])('a visit from %s counts under %s', (host, name) => {
-  expect(sourceName(host)).toBe(name)
-})
+])('a visit from %s counts under %s', (host, name) => expect(sourceName(host)).toBe(name))
 
 describe('who is counted', () => {
   const chrome =
@@ -55,9 +49,7 @@ describe('who is counted', () => {
     [chrome.replace('Chrome', 'HeadlessChrome'), true],
     ['curl/8.5.0', true],
     ['', true],
-  ])('the browser %j is a machine: %s', (agent, isOne) => {
-    expect(isBot(agent)).toBe(isOne)
-  })
+  ])('the browser %j is a machine: %s', (agent, isOne) => expect(isBot(agent)).toBe(isOne))
   test.each([
     [{ gpc: '1' }, true],
     [{ dnt: '1' }, true],

@@ -79,9 +79,7 @@ test.each<[string, OfferName, string]>([
   ['CLD-09', 'virtual-desktop-performance', 'Performance | R289 per user per month'],
   ['HOME-21', 'vps-hosting', 'VPS Hosting | R119 per month | starting from'],
   ['HOME-22', 'cloud-backup', 'Cloud Backup | R35 per GB per month | starting from'],
-])('%s the documented price of %s is %s', (_, name, text) => {
-  expect(offerByName(name)).toBe(text)
-})
+])('%s the documented price of %s is %s', (_, name, text) => expect(offerByName(name)).toBe(text))
 
 test('every record fits the schema, its id is no alias, and an alias leads to an offer', () => {
   for (const offer of documentedOffers) expect(offerSchema.parse(offer)).toEqual(offer)

@@ -57,9 +57,7 @@ test.each([
   [20, '20Mbps'],
   [1000, '1Gbps'],
   [1500, '1500Mbps'],
-])('a speed of %i Mbps reads %s', (mbps, text) => {
-  expect(speedText(mbps)).toBe(text)
-})
+])('a speed of %i Mbps reads %s', (mbps, text) => expect(speedText(mbps)).toBe(text))
 
 test('D-48 a name with its family and price point is told from every other', () => {
   expect(fullOfferName({ family: 'virtual-desktop', name: 'Basic' })).toBe('Virtual Desktop Basic')

@@ -77,8 +77,7 @@ test('PRC-24 an update by any writer is read within a second, under every name o
 
 test('PRC-24 insert, delete, a new id and truncate are announced; a rolled back change is not', async () => {
   const { heard } = await listeningContext()
-  const row = { ...documentedOffers[0]!, id: 'trial' }
-  await database.db.insert(offers).values(row)
+  await database.db.insert(offers).values({ ...documentedOffers[0]!, id: 'trial' })
   await database.db.update(offers).set({ id: 'trial-moved' }).where(eq(offers.id, 'trial'))
   await database.db.delete(offers).where(eq(offers.id, 'trial-moved'))
   await database.db
@@ -113,8 +112,7 @@ test.each([
 })
 
 test('D-35 R0 is stored only with its meaning', async () => {
-  const refused = await change('waas-home', { amountRands: 0 }).catch(sqlState)
-  expect(refused).toBe('23514')
+  expect(await change('waas-home', { amountRands: 0 }).catch(sqlState)).toBe('23514')
   const found = await readOffers(testContext(database), ['bundle-custom'])
   expect(found['bundle-custom']).toMatchObject({ amountRands: 0, isOnRequest: true })
 })

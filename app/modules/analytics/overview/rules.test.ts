@@ -179,17 +179,13 @@ test.each([
   ['inp', 500, 'fair'],
   ['cls', 0.26, 'poor'],
   ['ttfb', 800, 'good'],
-] as const)('%s %d is %s', (vital, value, verdict) => {
-  expect(rateVital(vital, value)).toBe(verdict)
-})
+] as const)('%s %d is %s', (vital, value, verdict) => expect(rateVital(vital, value)).toBe(verdict))
 
 test.each([
   ['lcp', 1240, '1.24 s'],
   ['inp', 85.4, '85 ms'],
   ['cls', 0.0512, '0.05'],
-] as const)('%s %d reads %s', (vital, value, text) => {
-  expect(formatVital(vital, value)).toBe(text)
-})
+] as const)('%s %d reads %s', (vital, value, text) => expect(formatVital(vital, value)).toBe(text))
 
 test.each([
   [0, 0, 'No change'],
@@ -209,9 +205,7 @@ test.each([
   [0, 4, '0%'],
   [5, 4, undefined],
   [0, 0, undefined],
-])('%d of %d is %s', (part, whole, share) => {
-  expect(formatShare(part, whole)).toBe(share)
-})
+])('%d of %d is %s', (part, whole, share) => expect(formatShare(part, whole)).toBe(share))
 
 test('days and periods', () => {
   expect(shortDay('2026-09-03')).toBe('3 Sep')

@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { renderPage } from '#tools/testing/render-page.tsx'
 import { spanOf, summarizeOverview } from '../overview/rules.ts'
 import { FormFunnels } from '../ui/panels.tsx'
 import { AnalyticsView } from './analytics.tsx'
@@ -19,11 +18,7 @@ function render(visits: number, hasSamples = false): string {
     isCounting: true,
     hasSamples,
   }
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <AnalyticsView days={7} overview={overview} isOld={false} problem={null} />
-    </MemoryRouter>,
-  )
+  return renderPage(<AnalyticsView days={7} overview={overview} isOld={false} problem={null} />)
 }
 
 test('ADS-15 where no visit was counted that is said in place of a drawing without bars; what was sent is drawn', () => {
@@ -43,7 +38,7 @@ test('ADS-15 a card without data is one line without its explanation', () => {
 
 test('ADS-15 the bars of all forms share a scale', () => {
   const form = { started: 0, sentBefore: 0 }
-  const html = renderToStaticMarkup(
+  const html = renderPage(
     <FormFunnels
       forms={[
         { ...form, kind: 'contact', seen: 200, sent: 50 },

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { contrastRatio } from '#app/basics/colours.ts'
+import { renderPage } from '#tools/testing/render-page.tsx'
 import { designComponents } from '../component/content.ts'
 import { exampleFunction, examplesByComponent } from '../component/rules.ts'
 import { ComponentsPage, exampleComponents } from '../component/ui/components-page.tsx'
@@ -19,8 +18,7 @@ import { SpacingPage, TokensPage, TypographyPage } from './tokens-page.tsx'
 const readSource = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
 const css = readSource('../../../design/styles/tokens.css')
 const tokens = readTokens(css)
-const render = (element: ReactNode, at = '/internal-docs/tokens') =>
-  renderToStaticMarkup(<MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>)
+const render = (element: ReactNode, at = '/internal-docs/tokens') => renderPage(element, at)
 const examples = examplesByComponent(
   designComponents.map(({ id }) => id),
   globSync('app/modules/design-docs/**/examples/*.tsx').map((path) => readFileSync(path, 'utf8')),

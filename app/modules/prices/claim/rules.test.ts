@@ -26,8 +26,7 @@ test('D-30 D-32 D-33 D-46 D-47 the documented prices contradict each other as de
 })
 
 test('a conflict says in words what stands against what', () => {
-  const messages = findPriceConflicts(documentedOffers).map((conflict) => conflict.message)
-  expect(messages).toEqual(
+  expect(findPriceConflicts(documentedOffers).map((conflict) => conflict.message)).toEqual(
     expect.arrayContaining([
       'The Core recipe is shown at Core starting from R9,500 and at Core with 30 devices R17,000. The lower price, R9,500, applies.',
       'Wi-Fi as a Service has several starting prices: Wi-Fi as a Service with 10 devices R2,000; Wi-Fi as a Service starting from R1,200; WaaS Business up to 30 users R1,599; WaaS Home 20Mbps R699.',
@@ -77,6 +76,4 @@ test('D-46 the installation times agree once the line is as fast to install as t
   )
 })
 
-test('no offers, no conflicts', () => {
-  expect(findPriceConflicts([])).toEqual([])
-})
+test('no offers, no conflicts', () => expect(findPriceConflicts([])).toEqual([]))

@@ -68,8 +68,7 @@ test('COV-33 without script the lead is stored with address, coordinates, result
 })
 
 test('COV-33 a refused lead comes back beneath its check, and nothing typed is lost', async () => {
-  const posted = { ...inSandton, result: 'FTTB', email: 'nomsa' }
-  expect(await postCoverageLead(posted)).toMatchObject({
+  expect(await postCoverageLead({ ...inSandton, result: 'FTTB', email: 'nomsa' })).toMatchObject({
     reason: 'invalid-input',
     page: {
       address: filledFields.address,
@@ -93,8 +92,7 @@ test('COV-33 coordinates that were tampered with are no check, and a missing tim
     reason: 'invalid-input',
     page: { answer: { kind: 'alert' } },
   })
-  const untimed = { ...inSandton, name: '', checkedAt: '' }
-  expect(await postCoverageLead(untimed)).toMatchObject({
+  expect(await postCoverageLead({ ...inSandton, name: '', checkedAt: '' })).toMatchObject({
     page: { checkedAt: expect.stringMatching(/^\d{4}-/), answer: { kind: 'result' } },
   })
 })

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
@@ -23,10 +22,11 @@ import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts
 import { appointments, leads } from '#app/modules/sales/lead/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
+import type { PageRecord } from '#app/platform/router-context.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { extensions } from '#server/registrations.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { routerContext } from '#tools/testing/router-context.ts'
 import { mergeInto } from '#tools/testing/store-lead.ts'
 import {
   staffActor,
@@ -135,8 +135,7 @@ test('PAS-01 who asks for a time gets it for the calendar, and it is the one tha
   const time = { preferredDate: '2026-11-25', preferredTime: '14:00' }
   const { receipt, key } = await submitContactLead(time, 'consultation')
   expect(receipt.calendarPath).toBe(`/enquiry/${key}/calendar.ics`)
-  const file = await enquiryCalendar(ctx(), key)
-  expect(file).toMatchObject({
+  expect(await enquiryCalendar(ctx(), key)).toMatchObject({
     ok: true,
     value: { name: 'consultation.ics', text: expect.stringContaining('20261125T140000') },
   })
@@ -144,11 +143,11 @@ test('PAS-01 who asks for a time gets it for the calendar, and it is the one tha
 
 function loadContactPage(search: string, context: Context) {
   const record: PageRecord = { isCacheable: true }
-  const provider = new RouterContextProvider()
-  provider.set(requestContext, context)
-  provider.set(pageRecord, record)
   const request = new Request(`http://x/contact${search}`)
-  return loadPageForms(provider, request, 'contact').then((forms) => ({ forms, record }))
+  return loadPageForms(routerContext(context, record), request, 'contact').then((forms) => ({
+    forms,
+    record,
+  }))
 }
 
 test('PAS-01 SIT-07 without script the page shows the receipt to one visitor; without it the page can be kept till its moment changes', async () => {
@@ -187,8 +186,7 @@ test('PAS-02 the mail holds a place for the link, which is filled in when it is 
   const message = mailMessageSchema.parse(confirmation.payload)
   expect(message.text).toContain(ownPagePlaceholder)
   expect(message.text).toContain('You will hear from us by Monday 23 November, 10:00')
-  const delivery = { ...confirmation, attempts: 2 }
-  const sent = await fillOwnPage(ctx(), delivery, message, enquiryPathOf)
+  const sent = await fillOwnPage(ctx(), { ...confirmation, attempts: 2 }, message, enquiryPathOf)
   for (const body of [sent.text, sent.html]) {
     expect(body).toContain(`/enquiry/${key}`)
     expect(body).not.toContain(ownPagePlaceholder)
@@ -300,8 +298,7 @@ test('STF-09 PAS-02 the page says who comes and where of every appointment to co
     ok: true,
   })
   expect(await withdrawEnquiry(ctx(), key)).toMatchObject({ ok: true })
-  const stored = await appointmentsOf(lead.id)
-  const states = stored.map(({ uid, state }) => [uid.slice(0, 10), state])
+  const states = (await appointmentsOf(lead.id)).map(({ uid, state }) => [uid.slice(0, 10), state])
   expect(Object.fromEntries(states)).toEqual({
     '2026-11-18': 'confirmed',
     '2026-11-25': 'cancelled',

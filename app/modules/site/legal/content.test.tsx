@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { renderPage } from '#tools/testing/render-page.tsx'
 import { wordsOf } from '#tools/testing/words-of.ts'
 import { privacyPolicy, termsOfService } from './content.ts'
 import { supplierOf } from './rules.ts'
@@ -12,42 +11,30 @@ const documents = [privacyPolicy, termsOfService]
 
 function textOf(document: typeof privacyPolicy, site: SiteSettings = defaultSite) {
   const supplier = supplierOf(site)
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
+  return wordsOf(
+    renderPage(
       <LegalPage document={document} legalName={supplier.legalName} other={termsOfService}>
         <SupplierDetails supplier={supplier} />
-      </LegalPage>
-    </MemoryRouter>,
+      </LegalPage>,
+    ),
   )
-  return wordsOf(html)
 }
 
 describe.each(documents)('$title', (document) => {
   test('LEG-02 LEG-07 it shows contact details, address and supplier details as the settings say', () => {
-    const site = {
-      ...defaultSite,
+    const details = {
       legalName: 'Marula Networks (Pty) Ltd',
       registrationNumber: '2020/123456/07',
       officeBearers: 'T. Mokoena',
       complaintsRoute: 'Write to the ombud desk.',
       phone: '010 000 0199',
       email: 'desk@marula.example',
-      streetAddress: '7 Marula Road',
-      suburb: 'Melville',
-      postalCode: '2092',
-      leadsMailbox: 'staff-only@marula.example',
     }
+    const address = { streetAddress: '7 Marula Road', suburb: 'Melville', postalCode: '2092' }
+    const leadsMailbox = 'staff-only@marula.example'
+    const site = { ...defaultSite, ...details, ...address, leadsMailbox }
     const text = textOf(document, site)
-    const { legalName, registrationNumber, officeBearers, complaintsRoute, phone, email } = site
-    for (const part of [
-      legalName,
-      registrationNumber,
-      officeBearers,
-      complaintsRoute,
-      phone,
-      email,
-    ])
-      expect(text).toContain(part)
+    for (const part of Object.values(details)) expect(text).toContain(part)
     expect(text).toContain('7 Marula Road, Melville, Johannesburg 2092')
     expect(JSON.stringify(supplierOf(site))).not.toContain('staff-only')
   })

@@ -79,8 +79,7 @@ async function expectStored(title: string, { send, typed, hidden = {}, lead }: C
   const asTyped = Object.entries(typed).filter(([, value]) => value !== 'on')
   expect(stored!.fields).toMatchObject({ ...Object.fromEntries(asTyped), email })
   const booked = hidden.form === 'consultation' ? ['appointment.requested'] : []
-  const actions = await forms.actionsOf(stored!.id)
-  expect(actions.toSorted()).toEqual([...booked, 'lead.submitted'])
+  expect((await forms.actionsOf(stored!.id)).toSorted()).toEqual([...booked, 'lead.submitted'])
 }
 
 async function expectRefused(

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { requestContext } from '#app/platform/router-context.server.ts'
+import { routerContext } from '#tools/testing/router-context.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import type { Route } from './+types/referral-answer'
 import ReferralAnswer, { action } from './referral-answer.tsx'
@@ -9,8 +8,7 @@ import ReferralAnswer, { action } from './referral-answer.tsx'
 const database = useTestDatabase()
 
 test('D-39 T20 a friend on a network with too many answers is asked to try again, with the same buttons', async () => {
-  const context = new RouterContextProvider()
-  context.set(requestContext, testContext(database))
+  const context = routerContext(testContext(database))
   const request = new Request('http://x/bundles/referral-answer?key=k', { method: 'POST' })
   const press = () => action({ context, request } as never)
   for (let count = 0; count < 30; count++) await press()

@@ -56,8 +56,7 @@ const tableHtml = (query = '') =>
     </ComparisonSection>,
   )
 const rowOf = (markup: string, name: string) => {
-  const row = markup.split('<tr').find((part) => wordsOf(`<tr${part}`).startsWith(` ${name} `))
-  return (row ?? '')
+  return (markup.split('<tr').find((part) => wordsOf(`<tr${part}`).startsWith(` ${name} `)) ?? '')
     .split('<td')
     .slice(1)
     .map((cell) => wordsOf(`<td${cell}`).trim())
@@ -108,8 +107,7 @@ test('PRC-20 D-68 Get Started names the plan in the address of the form', () => 
 })
 
 test('CMP-08 A11Y-04 each plan has a tick or none, in words too', () => {
-  const row = rowOf(tableHtml(), 'Two-step sign-in')
-  expect(row).toEqual([
+  expect(rowOf(tableHtml(), 'Two-step sign-in')).toEqual([
     'Not included',
     'Not included',
     ...Array.from({ length: 7 }, () => 'Included'),

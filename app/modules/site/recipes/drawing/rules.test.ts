@@ -11,13 +11,11 @@ const areBoxesSeparate = (boxes: readonly Box[]) =>
   boxes.every(({ y }, at) => at === 0 || y >= boxes[at - 1]!.y + boxes[at - 1]!.height)
 
 test.each(drawnRecipes)('SIT-10 the drawing of $name is made from its ingredients', (recipe) => {
-  const drawing = recipeDrawing(recipe.ingredients)
-  const { ingredients, places, wires, width, height } = drawing
+  const { ingredients, places, wires, width, height } = recipeDrawing(recipe.ingredients)
   expect(ingredients.map(({ lines }) => lines.join(' '))).toEqual(recipe.ingredients)
   for (const title of recipe.ingredients)
     expect(placesOfIngredient(title), title).not.toHaveLength(0)
-  const ends = new Set(wires.map(({ toY }) => toY))
-  expect(ends.size).toBe(ingredients.length)
+  expect(new Set(wires.map(({ toY }) => toY)).size).toBe(ingredients.length)
   expect(new Set(wires.map(({ fromY }) => fromY)).size).toBe(places.length)
   expect(areBoxesSeparate(ingredients) && areBoxesSeparate(places)).toBe(true)
   for (const box of [...ingredients, ...places]) {

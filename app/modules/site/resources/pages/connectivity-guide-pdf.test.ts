@@ -1,28 +1,21 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { pageRecord, requestContext } from '#app/platform/router-context.server.ts'
 import { printedText } from '#tools/testing/pdf-text.ts'
+import { routerContext } from '#tools/testing/router-context.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { comparison, guideSections, technologies } from '../guide/content.ts'
 import { loader } from './connectivity-guide-pdf.ts'
 
 const database = useTestDatabase(seedSettings)
 
-async function downloadGuide() {
-  const context = new RouterContextProvider()
-  context.set(requestContext, testContext(database))
-  context.set(pageRecord, { isCacheable: false })
-  return loader({ context } as never)
-}
+const downloadGuide = () => loader({ context: routerContext(testContext(database)) } as never)
 
 test('RES-10 the button downloads a real PDF of the guide, with a sensible file name', async () => {
   const response = await downloadGuide()
   expect(response.headers.get('Content-Type')).toBe('application/pdf')
-  expect(response.headers.get('Content-Disposition')).toBe(
-    'attachment; filename="urban-connectivity-guide.pdf"',
-  )
+  const attachment = 'attachment; filename="urban-connectivity-guide.pdf"'
+  expect(response.headers.get('Content-Disposition')).toBe(attachment)
   const pdf = Buffer.from(await response.arrayBuffer())
   expect(response.headers.get('Content-Length')).toBe(String(pdf.length))
   expect(pdf.length).toBeLessThan(60_000)
@@ -31,19 +24,13 @@ test('RES-10 the button downloads a real PDF of the guide, with a sensible file 
   const text = printedText(pdf)
   for (const { heading, speed, deployment } of guideSections)
     for (const part of [heading, speed, deployment]) expect(text).toContain(part ?? '')
-  for (const part of [
-    ...technologies,
-    comparison.heading,
-    defaultSite.brandName,
-    defaultSite.phone,
-  ])
+  const { brandName, phone } = defaultSite
+  for (const part of [...technologies, comparison.heading, brandName, phone])
     expect(text).toContain(part)
   expect(text).not.toMatch(/\bR\s?\d/)
 })
 
 test('RES-10 the file is drawn once, not for each visitor', async () => {
   const [one, other] = await Promise.all([downloadGuide(), downloadGuide()])
-  expect(Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await other.arrayBuffer()))).toBe(
-    true,
-  )
+  expect(Buffer.from(await one.arrayBuffer())).toEqual(Buffer.from(await other.arrayBuffer()))
 })

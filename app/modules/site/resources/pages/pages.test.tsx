@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { defaultSite } from '#app/modules/settings/content.ts'
+import { renderPage } from '#tools/testing/render-page.tsx'
 import { wordsOf } from '#tools/testing/words-of.ts'
 import { caseStudies } from '../content.ts'
 import { comparison, guideSections } from '../guide/content.ts'
@@ -10,8 +9,7 @@ import { CaseStudiesPage } from './case-studies.tsx'
 import { GuidePage } from './connectivity-guide.tsx'
 import { PowerPage } from './power-backup.tsx'
 
-const textOf = (element: ReactNode) =>
-  wordsOf(renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>))
+const textOf = (element: ReactNode) => wordsOf(renderPage(element))
 
 test('RES-07 D-25 caption and source stand under the statistics as staff wrote them; the documented caption claims no source', () => {
   const { powerCaption, powerSource } = defaultSite

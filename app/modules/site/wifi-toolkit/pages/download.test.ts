@@ -1,11 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { pageRecord, requestContext } from '#app/platform/router-context.server.ts'
 import { printedText } from '#tools/testing/pdf-text.ts'
+import { routerContext } from '#tools/testing/router-context.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { checklist } from '../checklist/content.ts'
 import {
@@ -20,10 +19,8 @@ import { loader } from './download.ts'
 const database = useTestDatabase(seedSettings)
 
 async function downloadFile(name: string) {
-  const context = new RouterContextProvider()
   const record = { isCacheable: false, query: new Map() }
-  context.set(requestContext, testContext(database))
-  context.set(pageRecord, record)
+  const context = routerContext(testContext(database), record)
   const request = new Request(`http://site.example${downloadHref({ name })}`)
   const response = (await loader({ context, request } as never)) as Response
   return { response, record, bytes: Buffer.from(await response.arrayBuffer()) }
