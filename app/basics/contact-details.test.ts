@@ -17,9 +17,7 @@ test.each([
   '\u202a+27 82 123 4567\u202c',
   '082\u2011123–4567',
   '０８２ １２３ ４５６７',
-])('D-65 %s may be a telephone number', (typed) => {
-  expect(looksLikePhone(typed)).toBe(true)
-})
+])('D-65 %s may be a telephone number', (typed) => expect(looksLikePhone(typed)).toBe(true))
 
 test.each([
   'abc',
@@ -48,9 +46,7 @@ test.each([
   ['+27825550142;ext=1', null],
   ['javascript:alert(1)', null],
   [null, null],
-])('T1 %j links to %j', (phone, href) => {
-  expect(storedTelHref(phone)).toBe(href)
-})
+])('T1 %j links to %j', (phone, href) => expect(storedTelHref(phone)).toBe(href))
 
 test.each([
   ['thandi@bakery.example', 'thandi@bakery.example'],
@@ -66,15 +62,11 @@ test.each([
   ['\u200b\u3164', ''],
   ['a <b@c.example> d', 'a <b@c.example> d'],
   ['thandi@bakery.example\u0000', 'thandi@bakery.example\u0000'],
-])('%j is the address %j', (typed, address) => {
-  expect(normalizeEmail(typed)).toBe(address)
-})
+])('%j is the address %j', (typed, address) => expect(normalizeEmail(typed)).toBe(address))
 
 test.each([
   ['Victim@Example.co.za', 'victim@example.co.za'],
   ['victim+1@example.co.za', 'victim@example.co.za'],
   ['victim+a+b@example.co.za', 'victim@example.co.za'],
   ['other@example.co.za', 'other@example.co.za'],
-])('T20 %s is the mailbox %s', (address, mailbox) => {
-  expect(mailboxOf(address)).toBe(mailbox)
-})
+])('T20 %s is the mailbox %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox))

@@ -24,9 +24,7 @@ test.each([
   [125000, 'R125,000'],
   [1234567, 'R1,234,567'],
   [-12301, '−R12,301'],
-])('LIM-14 %i rand reads %s', (rands, text) => {
-  expect(formatRands(rands)).toBe(text)
-})
+])('LIM-14 %i rand reads %s', (rands, text) => expect(formatRands(rands)).toBe(text))
 
 test.each([
   [0, 'R0'],
@@ -45,6 +43,4 @@ test.each([
   [599.5, 'R599.50'],
   [1234.05, 'R1,234.05'],
   [-0.5, '−R0.50'],
-])('%f with its cents is %s', (rands, text) => {
-  expect(formatRandsAndCents(rands)).toBe(text)
-})
+])('%f with its cents is %s', (rands, text) => expect(formatRandsAndCents(rands)).toBe(text))

@@ -28,9 +28,7 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['a picture without any pixels', pngOf(0, 5)],
   ['the end of a JPEG before its frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9, 0, 0, 0, 0])],
-])('T37 %s is no picture', (_name, bytes) => {
-  expect(pictureFacts(bytes)).toBeUndefined()
-})
+])('T37 %s is no picture', (_name, bytes) => expect(pictureFacts(bytes)).toBeUndefined())
 
 test('T18 T37 any bytes at all are answered: neither an error nor a loop', () => {
   const begins = [jpegOf(9, 9), pngOf(9, 9), webpOf('VP8X', 9, 9), Buffer.from([0xff, 0xd8])]

@@ -14,9 +14,7 @@ test.each([
 
 test.each(['083 555', '+27 (0)83 555', '83-555', '0027 83 555'])(
   'STF-07 the spelling %s has the same digits',
-  (number) => {
-    expect(digitsWithoutPrefix(number)).toBe('83555')
-  },
+  (number) => expect(digitsWithoutPrefix(number)).toBe('83555'),
 )
 
 test.each([
@@ -24,6 +22,4 @@ test.each([
   ['+27 83 555', '+2783555'],
   ['555', undefined],
   ['0', undefined],
-])('STF-07 %s is stored as %s', (number, stored) => {
-  expect(toStoredNumber(number)).toBe(stored)
-})
+])('STF-07 %s is stored as %s', (number, stored) => expect(toStoredNumber(number)).toBe(stored))

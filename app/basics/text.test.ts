@@ -20,6 +20,4 @@ test.each(['a', '\u200ba', 'ش', '👩\u200d🔧', '.'])('%j is text', (text) =>
   expect(cleanText(text)).toBe(text)
 })
 
-test('U+0000 stays, to be refused by name', () => {
-  expect(cleanText('\u0000')).toBe('\u0000')
-})
+test('U+0000 stays, to be refused by name', () => expect(cleanText('\u0000')).toBe('\u0000'))

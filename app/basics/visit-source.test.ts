@@ -9,9 +9,7 @@ test.each([
   [{ source: 'thandi@example.co.za' }, ''],
   [{ host: 'no host' }, ''],
   [{}, ''],
-])('OUT-04 %j came from "%s"', (entry, source) => {
-  expect(visitSource(entry)).toBe(source)
-})
+])('OUT-04 %j came from "%s"', (entry, source) => expect(visitSource(entry)).toBe(source))
 
 test('OUT-04 without script the address of the page says it', () => {
   const address = 'https://baobab.example/contact?utm_source=radio&utm_campaign=june#form'

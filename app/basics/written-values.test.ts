@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import { readDay, readNumber, readYesNo } from './written-values.ts'
 
-test.each(['yes', ' Y ', 'Ja', 'x', 'X', '1', '1.0', '1,00', 'TRUE', 'WAAR', '✓', '✔️', 'on'])(
-  'the word %j is yes',
-  (word) => {
-    expect(readYesNo(word)).toBe(true)
-  },
-)
-
-test.each(['', ' ', 'no', 'N', 'nee', 'false', 'ONWAAR', '0', '0.0', '-', '✗', 'none'])(
-  'the word %j is no',
-  (word) => {
-    expect(readYesNo(word)).toBe(false)
-  },
-)
-
-test.each(['perhaps', 'yess', '2', '10', 'yes/no', '?'])('the word %j is neither', (word) => {
-  expect(readYesNo(word)).toBeUndefined()
+test.each([
+  [true, ['yes', ' Y ', 'Ja', 'x', 'X', '1', '1.0', '1,00', 'TRUE', 'WAAR', '✓', '✔️', 'on']],
+  [false, ['', ' ', 'no', 'N', 'nee', 'false', 'ONWAAR', '0', '0.0', '-', '✗', 'none']],
+  [undefined, ['perhaps', 'yess', '2', '10', 'yes/no', '?']],
+])('whether a word means yes is %s for %j', (isYes, words) => {
+  for (const word of words) expect(readYesNo(word), word).toBe(isYes)
 })
 
 test.each([
@@ -33,15 +23,11 @@ test.each([
   ['-R50', -50],
   ['+7.25', 7.25],
   ['1.999', 1.999],
-])('the number %j is read as %d', (text, number) => {
-  expect(readNumber(text)).toBe(number)
-})
+])('the number %j is read as %d', (text, number) => expect(readNumber(text)).toBe(number))
 
 test.each(['', 'ten', '1,2,3', '1.2.3', '1,99,999', '12a', '1e5', '--5', '0x10'])(
   'the text %j is no number',
-  (text) => {
-    expect(readNumber(text)).toBeNaN()
-  },
+  (text) => expect(readNumber(text)).toBeNaN(),
 )
 
 test.each([
@@ -55,6 +41,4 @@ test.each([
   ['01/11/2026', '01/11/2026'],
   ['1793491200', '1793491200'],
   ['2026-11-01 or so', '2026-11-01 or so'],
-])('the day %j is read as %s', (text, day) => {
-  expect(readDay(text)).toBe(day)
-})
+])('the day %j is read as %s', (text, day) => expect(readDay(text)).toBe(day))

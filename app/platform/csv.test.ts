@@ -1,10 +1,9 @@
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { contextApp } from '#tools/testing/context-app.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { testNow } from '#tools/testing/test-database.ts'
 import type { Context } from './context.server.ts'
 import { csvChunks, sendCsv } from './csv.server.ts'
-import type { AppEnv } from './http.server.ts'
 
 test('OPS-10 a page of 5,000 rows leaves as CSV in 100 parts, each made only when the one before has left', async () => {
   let made = 0
@@ -34,7 +33,7 @@ test('OPS-10 a file whose rows fail halfway breaks off, so that it is not taken 
     throw new Error('the database is away')
   }
   const ctx = { clock: fixedClock(testNow) } as Context
-  const app = new Hono<AppEnv>().use((c, next) => (c.set('ctx', ctx), next()))
+  const app = contextApp(() => ctx)
   app.get('/', (c) => sendCsv(c, 'rows', { parts: parts() }))
   await expect((await app.request('/')).text()).rejects.toThrow('the database is away')
 })

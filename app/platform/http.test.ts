@@ -49,8 +49,7 @@ test('OPS-10 of forty imports at once four are made, the others are asked to com
   const send = async (path = '/import') => app.request(path, { method: 'POST' })
 
   const first = [send(), send(), send(), send()]
-  const others = await Promise.all(Array.from({ length: 36 }, () => send()))
-  for (const { status, headers } of others)
+  for (const { status, headers } of await Promise.all(Array.from({ length: 36 }, () => send())))
     expect([status, headers.get('retry-after')]).toEqual([503, '5'])
   running.splice(0).forEach((done) => done())
   for (const { status } of await Promise.all(first)) expect(status).toBe(200)

@@ -8,9 +8,7 @@ import {
 } from './public-request.server.ts'
 
 let receiver: WebhookReceiver
-beforeAll(async () => {
-  receiver = await startWebhookReceiver()
-})
+beforeAll(async () => void (receiver = await startWebhookReceiver()))
 afterAll(() => receiver.close())
 
 const privateIPv4 =
@@ -20,16 +18,12 @@ const privateIPv6 =
 
 test.each([...privateIPv4.split(' '), ...privateIPv6.split(' '), 'no address'])(
   'T15 OUT-03 %s is no public address',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(false)
-  },
+  (address) => expect(isPublicAddress(address)).toBe(false),
 )
 
 test.each(['1.1.1.1', '172.15.0.1', '172.32.0.1', '192.167.1.1', '2606:4700::1111', '2a00::1'])(
   'OUT-03 %s is public',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true)
-  },
+  (address) => expect(isPublicAddress(address)).toBe(true),
 )
 
 test.each([

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { silentLog } from './logger.server.ts'
 import { TaggedCache } from './tagged-cache.server.ts'
 
-const createDeferred = <Value>() => Promise.withResolvers<Value>()
-
 test('a value is loaded once until it is marked stale', async () => {
   const cache = new TaggedCache(silentLog)
   let loads = 0
@@ -18,8 +16,8 @@ test('a value is loaded once until it is marked stale', async () => {
 
 test('PRC-24 a change announced during a load is read next, whichever load ends last', async () => {
   const cache = new TaggedCache(silentLog)
-  const before = createDeferred<string>()
-  const after = createDeferred<string>()
+  const before = Promise.withResolvers<string>()
+  const after = Promise.withResolvers<string>()
   const first = cache.read('x', () => before.promise)
   cache.markStale('x')
   const second = cache.read('x', () => after.promise)
@@ -42,7 +40,7 @@ test('T22 the last value serves while loading fails; without one the failure is 
 
 test('T22 a first load that fails after a change leaves nothing to serve', async () => {
   const cache = new TaggedCache(silentLog)
-  const first = createDeferred<string>()
+  const first = Promise.withResolvers<string>()
   const reading = cache.read('x', () => first.promise)
   cache.markStale('x')
   first.reject(new Error('down'))

@@ -61,9 +61,7 @@ test.each([
   [[], undefined],
   ['one', 'one'],
   [['one', 'two'], 'one'],
-])('the first error of %j is %j', (error, expected) => {
-  expect(firstError(error)).toBe(expected)
-})
+])('the first error of %j is %j', (error, expected) => expect(firstError(error)).toBe(expected))
 
 test('a field without hint and error describes nothing', () => {
   expect(describeControl({ id: 'name' })).toEqual({ id: 'name' })

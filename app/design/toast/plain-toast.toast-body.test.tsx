@@ -16,8 +16,7 @@ test('D-62 title and text of a toast read as the one documented sentence', () =>
       onClose={() => {}}
     />,
   )
-  const text = html.replace(/<[^>]*>/g, '').replaceAll('&#x27;', "'")
-  expect(text).toContain(
+  expect(html.replace(/<[^>]*>/g, '').replaceAll('&#x27;', "'")).toContain(
     "Interest registered! We'll notify you when our new connectivity services launch.",
   )
 })

@@ -4,9 +4,7 @@ import { ToastQueue } from './toast-queue.ts'
 const now = new Date('2026-11-20T08:00:00Z')
 
 let queue: ToastQueue
-beforeEach(() => {
-  queue = new ToastQueue()
-})
+beforeEach(() => void (queue = new ToastQueue()))
 const show = (title: string) => queue.show({ channel: 'stack', title, tone: 'info' }, now)
 
 test('a message shown before the toaster is there waits for it, in order', () => {

@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { renderPage as render } from '#tools/testing/render-page.tsx'
 import { BrokenPage } from '../broken-page.tsx'
 import { BatteryDrawing } from '../illustrations/battery-drawing.tsx'
 import { BaobabMark } from '../illustrations/brand.tsx'
@@ -18,7 +16,6 @@ import { Accordion } from './surfaces.tsx'
 import { Table } from './table.tsx'
 import { TabLinks, tabPanelProps } from './tabs.tsx'
 
-const render = (element: ReactNode) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
 const nothing = () => undefined
 
 const card = (

@@ -15,9 +15,7 @@ test.each([
   ['(سلام)', '(\ufee1\ufefc\ufeb3)', 'brackets are turned'],
   ['سَلام', '\ufee1\ufefc\ufeb3\u064e', 'marks stay behind their letter, and part no letters'],
   ['سلام 😀', '😀 \ufee1\ufefc\ufeb3', 'characters of two units stay whole'],
-])('%s is drawn as %s: %s', (line, expected) => {
-  expect(drawingOrderOf(line)).toBe(expected)
-})
+])('%s is drawn as %s: %s', (line, expected) => expect(drawingOrderOf(line)).toBe(expected))
 
 /** Returns the pieces of a paragraph as pdfkit receives them. */
 function capturePieces(text: string, width: number) {
