@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import { apiKeyRefusals } from '#app/modules/access/api-key/content.ts'
 import { authorize } from '#app/modules/access/rules.ts'
 import { type StaffRoute, readStaffRoutes } from '#app/modules/access/session/service.server.ts'
-import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { type StaffCaller, signIn } from '#tools/testing/fixtures.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
 import { callRoute, nameOfRoute } from '#tools/testing/staff-routes.ts'
-import { testApp } from '#tools/testing/test-app.ts'
-import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 
-const database = useTestDatabase(seedSettings)
-let app: ReturnType<typeof testApp>
-let owner: StaffCaller
-beforeAll(async () => {
-  app = testApp({ base: testContext(database, { env: { RATE_LIMIT_FACTOR: '1000' } }) })
-  owner = await signIn(app, database, { role: 'super_admin' })
-})
+const database = useTestDatabase()
+const { app, owner } = useStaff(database, ['owner'], { env: { RATE_LIMIT_FACTOR: '1000' } })
 
 const routes = () => readStaffRoutes(app.routes)
 

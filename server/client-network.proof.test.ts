@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '#app/platform/tables.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
+import { postJson } from '#tools/testing/context-app.ts'
 import { proofTimeoutMs, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
@@ -30,15 +31,9 @@ async function askUntilRefused(most: number, headersOf: (number: number) => obje
   let refusedAt: number | undefined
   let taken = 0
   for (let number = 1; number <= most; number++) {
-    const { status } = await app.request('/functions/check-fttb-coverage', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${publicKey}`,
-        ...headersOf(number),
-      },
-      body: JSON.stringify({ latitude: -26.1076, longitude: 28.0567 }),
-    })
+    const place = { latitude: -26.1076, longitude: 28.0567 }
+    const headers = { authorization: `Bearer ${publicKey}`, ...headersOf(number) }
+    const { status } = await postJson(app, '/functions/check-fttb-coverage', place, headers)
     if (status === 429) refusedAt ??= number
     else taken++
   }

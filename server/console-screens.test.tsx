@@ -12,6 +12,7 @@ import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
 import { LiveProvider } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { systemActor } from '#app/platform/context.server.ts'
 import routes from '#app/routes.ts'
+import { postJson } from '#tools/testing/context-app.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { seedDatabase } from './seed.ts'
@@ -37,11 +38,7 @@ const refusals: string[] = []
 
 /** Signs in, so that the screens call the real API with a real session. */
 async function signIn(): Promise<void> {
-  const response = await app.request('/functions/admin-auth', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
+  const response = await postJson(app, '/functions/admin-auth', { email, password })
   const answer = (await response.json()) as { user: StaffUser; session: object }
   user = { ...answer.user, permissions: permissionsOfRole('super_admin') }
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0])

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { systemClock } from '#app/basics/dates.ts'
-import { type AppEnv } from '#app/platform/http.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { contextApp } from '#tools/testing/context-app.ts'
 import { testMetrics } from '#tools/testing/test-app.ts'
 import {
   applicationPolicy,
@@ -56,12 +56,8 @@ function receiver() {
   const lines: object[] = []
   const metrics = testMetrics()
   const log = { warn: (details: object) => lines.push(details) }
-  const app = new Hono<AppEnv>()
-    .use(async (c, next) => {
-      c.set('ctx', { clock: systemClock, log } as unknown as AppEnv['Variables']['ctx'])
-      await next()
-    })
-    .route('/', policyReports(metrics))
+  const ctx = { clock: systemClock, log } as unknown as Context
+  const app = contextApp(() => ctx).route('/', policyReports(metrics))
   const post = (body: string) => app.request('/', { method: 'POST', body })
   return { lines, metrics, post }
 }

@@ -123,15 +123,6 @@ describe('D-11 T32 open, as documented', () => {
     expect(theirs).not.toContain('Thandi')
   })
 
-  test('IDX-04 IDX-09 each tab has its own address; a made-up one is the first', async () => {
-    expect(await withoutNonce(`${docs}/tokens?tab=border`)).toContain('Radii, and the colours')
-    for (const path of [`${docs}/tokens`, `${docs}/tokens?tab=nonsense`])
-      expect(await withoutNonce(path)).not.toContain('Radii, and the colours')
-    expect(await withoutNonce(`${docs}/accessibility?tab=resources`)).toContain(
-      'ARIA Authoring Practices Guide',
-    )
-  })
-
   test('IDX-08 a search without script is answered for the request', async () => {
     const found = await withoutNonce(`${docs}/components?q=alertdialog`)
     expect(found).toContain('id="alert-dialog"')

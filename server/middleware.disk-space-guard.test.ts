@@ -3,6 +3,7 @@ import { leads } from '#app/modules/sales/lead/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { minFreeBytes, DiskSpace } from '#app/platform/storage-room.server.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
+import { postJson } from '#tools/testing/context-app.ts'
 import { signIn, staffPassword, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
@@ -27,13 +28,8 @@ beforeAll(async () => {
   staff = await signIn(app, database, { role: 'super_admin' })
 })
 
-function post(path: string, body: object, more: Record<string, string> = {}) {
-  return app.request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...more },
-    body: JSON.stringify(body),
-  })
-}
+const post = (path: string, body: object, headers?: Record<string, string>) =>
+  postJson(app, path, body, headers)
 
 const visitor = { authorization: `Bearer ${publicKey}` }
 const person = { name: 'Nomsa', email: 'nomsa@example.co.za', company: 'Books', phone: '' }
@@ -56,8 +52,7 @@ test('T24 below 64 MiB writes are refused with 503 and plain words, reading goes
 
   expect((await app.request('/api/admin/products', { headers: staff.headers })).status).toBe(200)
   const place = { latitude: -26.1076, longitude: 28.0567 }
-  const check = await post('/functions/check-fttb-coverage', place, visitor)
-  expect(check.status).toBe(200)
+  expect((await post('/functions/check-fttb-coverage', place, visitor)).status).toBe(200)
   const account = { email: staff.email, password: staffPassword }
   expect((await post('/functions/admin-auth', account)).status).toBe(200)
 

@@ -3,6 +3,7 @@ import { attemptCrmDelivery } from '#app/modules/outbox/crm/service.server.ts'
 import { submitDataRequest } from '#app/modules/privacy/service.server.ts'
 import { readPublicKey } from '#app/platform/installation.server.ts'
 import { type Log, describeError } from '#app/platform/logger.server.ts'
+import { postJson } from '#tools/testing/context-app.ts'
 import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { testApp, testMetrics } from '#tools/testing/test-app.ts'
@@ -26,22 +27,12 @@ const person = {
 const survey = { formType: 'site-survey', address: '12 Canary Street', ...person }
 const planted = /zanele|canary|planted|82\s?777\s?1234|777%201234/i
 
-beforeAll(async () => {
-  app = testApp({ base: { ...privacy.contextOf(), log }, metrics })
-})
-beforeEach(() => {
-  lines.length = 0
-})
+beforeAll(async () => void (app = testApp({ base: { ...privacy.contextOf(), log }, metrics })))
+beforeEach(() => void (lines.length = 0))
 
 async function postLead(body: object) {
-  return app.request('/functions/zoho-crm', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${await readPublicKey(privacy.contextOf())}`,
-    },
-    body: JSON.stringify(body),
-  })
+  const authorization = `Bearer ${await readPublicKey(privacy.contextOf())}`
+  return postJson(app, '/functions/zoho-crm', body, { authorization })
 }
 
 test('PRV-06 neither log nor metrics hold what a person typed, in good requests and in bad ones', async () => {
@@ -51,11 +42,8 @@ test('PRV-06 neither log nor metrics hold what a person typed, in good requests 
   const query = `email=${encodeURIComponent(person.email)}&phone=${encodeURIComponent(person.phone)}`
   await app.request(`/contact?${query}`)
   await app.request(`/${person.email}/${encodeURIComponent(person.email)}`)
-  await app.request('/functions/admin-auth', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: person.email, password: 'canary canary canary' }),
-  })
+  const { email } = person
+  await postJson(app, '/functions/admin-auth', { email, password: 'canary canary canary' })
   expect(lines.length).toBeGreaterThanOrEqual(6)
   expect(lines.filter((line) => planted.test(line))).toEqual([])
   expect(await metrics.registry.metrics()).not.toMatch(planted)

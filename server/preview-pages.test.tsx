@@ -89,8 +89,7 @@ const unmarked = (html: string) =>
     .replace(/<aside [^>]*class="preview-mark".*?<\/aside>/s, '')
 
 async function approve(id: string, acceptsConflict = false) {
-  const read = await manager.call(`/approvals/${id}`)
-  const { approval } = (await read.json()) as {
+  const { approval } = (await (await manager.call(`/approvals/${id}`)).json()) as {
     approval: { version: number; subject: { version: number } }
   }
   const decided = await manager.call(`/approvals/${id}/decision`, {
@@ -188,8 +187,7 @@ test('STF-05 T43 no one else sees it: no cookie, another person, another session
 test('STF-03 the reach names the pages that show a request and the prices that contradict it', async () => {
   const asked = await changeOf('waas-home', { amountRands: 777 })
   await editor.call('/approvals', asked)
-  const response = await viewer.call(`/approvals/${asked.id}/reach`)
-  const reach = (await response.json()) as Reach
+  const reach = (await (await viewer.call(`/approvals/${asked.id}/reach`)).json()) as Reach
   expect(reach.pages.map(({ path }) => path)).toEqual(['/'])
   expect(reach.contradictions).toContainEqual({
     message: expect.stringMatching(/has several starting prices.*777/),
@@ -197,8 +195,7 @@ test('STF-03 the reach names the pages that show a request and the prices that c
   })
   // A price that appears on no page of this test affects no pages, so there is no preview to open.
   const unread = await changeOf('referral-credit', { amountRands: 9876 })
-  const hidden = await preview(editor, '/preview', unread)
-  expect(hidden).toMatchObject({ pages: [], address: null })
+  expect(await preview(editor, '/preview', unread)).toMatchObject({ pages: [], address: null })
   expect((await viewer.call(`/approvals/${randomUUID()}/reach`)).status).toBe(404)
 })
 
@@ -267,14 +264,12 @@ test('STF-05 the product form shows what is typed, not what is stored: of a new 
   expect((await editor.call(`/products/${id}`)).status).toBe(404)
 
   await send('/products', { id, value: first })
-  const asDraft = await shownAs(typed(id, 'publish', { ...first, priceRegular: 6202 }))
-  expect(asDraft).toMatch(/6[,\s]202/)
+  expect(await shownAs(typed(id, 'publish', { ...first, priceRegular: 6202 }))).toMatch(/6[,\s]202/)
   expect(await shownAs(typed(id, 'publish', first))).toBe(asNew)
   await publish(id)
   expect(await servedNow(offerTag(offer))).toBe(asNew)
 
-  const promo = { ...first, pricePromo: 5999 }
-  const asked = typed(id, 'change', promo)
+  const asked = typed(id, 'change', { ...first, pricePromo: 5999 })
   const { product } = (await (await editor.call(`/products/${id}`)).json()) as {
     product: { version: number }
   }
@@ -311,8 +306,7 @@ test('STF-05 a request for many products is shown as one: what changed meanwhile
   for (const [at, offer] of homePrices.entries())
     await send('/products', { id: ids[at], value: plan(offer, 8001 + at) })
   const ask = async (change: object, of = ids) => {
-    const selection = { ids: of }
-    const asked = { id: randomUUID(), selection, change, goLiveDate: null }
+    const asked = { id: randomUUID(), selection: { ids: of }, change, goLiveDate: null }
     await send('/approvals/bulk', { ...asked, expected: { request: of.length, draft: 0 } })
     return asked.id
   }

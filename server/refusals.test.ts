@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { pick } from '#app/basics/records.ts'
 import { authorize } from '#app/modules/access/rules.ts'
@@ -10,6 +10,7 @@ import {
 import { visitor, type Actor } from '#app/platform/context.server.ts'
 import { routeBodies, type AppEnv, type RouteBody } from '#app/platform/http.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
+import { contextApp } from '#tools/testing/context-app.ts'
 import { everyPerson } from '#tools/testing/expected-access.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { exampleBody, hostileBodies, unknownId } from '#tools/testing/schema-bodies.ts'
@@ -20,13 +21,11 @@ import { answerErrors } from './middleware.ts'
 import { extensions } from './registrations.ts'
 
 const database = useTestDatabase()
-const { owner } = useStaff(database, ['owner'])
+const { app, owner } = useStaff(database, ['owner'])
 type Route = StaffRoute & { name: string; address: string; takes: RouteBody | undefined }
-let app: ReturnType<typeof testApp>
 let routes: Route[]
 let writes: Route[]
 beforeAll(() => {
-  app = testApp({ base: testContext(database) })
   routes = readStaffRoutes(app.routes).map((route) => ({
     ...route,
     name: nameOfRoute(route),
@@ -46,10 +45,7 @@ const exampleFor = ({ takes }: Route) => (takes ? exampleBody(takes.schema) : {}
 
 /** The routes without their access guards. */
 function pastTheGuard(actor: Actor): Hono<AppEnv> {
-  const open = new Hono<AppEnv>().use(async (c, next) => {
-    c.set('ctx', testContext(database, { actor, extensions }))
-    await next()
-  })
+  const open = contextApp(() => testContext(database, { actor, extensions }))
   open.onError(answerErrors(silentLog))
   for (const route of app.routes)
     if (/^\/api\/admin\/.*[^*]$/.test(route.path) && !findAccess([route]))

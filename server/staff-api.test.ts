@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { authorize, staffPermissions, type Person } from '#app/modules/access/rules.ts'
 import {
@@ -13,20 +13,16 @@ import {
   type StaffRoute,
 } from '#app/modules/access/session/service.server.ts'
 import { staffSessions, staffUsers } from '#app/modules/access/tables.ts'
-import { seedSettings } from '#app/modules/settings/store.server.ts'
 import routes from '#app/routes.ts'
+import { postJson } from '#tools/testing/context-app.ts'
 import { runInParallel } from '#tools/testing/effort.ts'
 import { everyPerson, expectedAccess } from '#tools/testing/expected-access.ts'
-import { signIn } from '#tools/testing/fixtures.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
 import { callRoute, examplePath } from '#tools/testing/staff-routes.ts'
-import { testApp } from '#tools/testing/test-app.ts'
-import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 
-const database = useTestDatabase(seedSettings)
-let app: ReturnType<typeof testApp>
-beforeAll(async () => {
-  app = testApp({ base: testContext(database) })
-})
+const database = useTestDatabase()
+const { app, signInAs } = useStaff(database, [])
 
 const staffRoutes = () => readStaffRoutes(app.routes)
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -289,12 +285,9 @@ test('T4 no page of the console reads or writes on the server by itself: all goe
 function consoleFiles(entries: RouteConfigEntry[], isInside = false): string[] {
   return entries.flatMap((entry) => {
     const isConsole = isInside || entry.file.endsWith('console-layout.tsx')
-    const own = isConsole ? [entry.file] : []
-    return [...own, ...consoleFiles(entry.children ?? [], isConsole)]
+    return [...(isConsole ? [entry.file] : []), ...consoleFiles(entry.children ?? [], isConsole)]
   })
 }
-
-const signInAs = (role: StaffRole) => signIn(app, database, { role })
 
 test('T4 a path under /api that no one declared is 404, and 401 under /api/admin', async () => {
   expect((await app.request('/api/anything')).status).toBe(404)
@@ -310,11 +303,8 @@ test.each<Record<string, string>>([
   { origin: 'https://evil.example', host: 'localhost:3000' },
   { origin: 'null', host: 'localhost:3000' },
 ])('T3 a sign-in from another site is refused: %j', async (headers) => {
-  const response = await app.request('/functions/admin-auth', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ email: 'a@b.example', password: 'x' }),
-  })
+  const account = { email: 'a@b.example', password: 'x' }
+  const response = await postJson(app, '/functions/admin-auth', account, headers)
   expect(response.status).toBe(403)
   expect(response.headers.getSetCookie()).toEqual([])
 })

@@ -5,24 +5,17 @@ import type { MiddlewareHandler } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { readStaffRoutes } from '#app/modules/access/session/service.server.ts'
-import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { routeBodies, routeQueries } from '#app/platform/http.server.ts'
 import { readApiDocument } from '#tools/testing/api-document.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { validValuesOf } from '#tools/testing/schema-values.ts'
-import { testApp } from '#tools/testing/test-app.ts'
-import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import type { ApiDocument } from './document.ts'
 import { inputSchemaOf } from './schema.ts'
 
-const database = useTestDatabase(seedSettings)
-const { owner } = useStaff(database, ['owner'])
+const { app, owner } = useStaff(useTestDatabase(), ['owner'])
 let document: ApiDocument
-let app: ReturnType<typeof testApp>
-beforeAll(() => {
-  document = readApiDocument()
-  app = testApp({ base: testContext(database) })
-})
+beforeAll(() => void (document = readApiDocument()))
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
