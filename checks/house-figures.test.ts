@@ -3,9 +3,7 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
-import { extensions } from '#server/registrations.ts'
+import { postJson } from '#tools/testing/context-app.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { findWorseFigures, measureHouse } from './house-figures.ts'
@@ -43,39 +41,16 @@ test('counts lines, files and importers, and names what became worse', () => {
 })
 
 test('a posted form runs code of few files until its lead is stored', async () => {
-  const { db } = database
-  const { jobs, clock, env } = testContext(database, { env: { PUBLIC_ANON_KEY: publicKey } })
-  const base = {
-    db,
-    jobs,
-    clock,
-    env,
-    log: silentLog,
-    cache: new TaggedCache(silentLog),
-    extensions,
-  }
-  const app = testApp({ base })
-  const post = () =>
-    app.request('/functions/zoho-crm', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${publicKey}` },
-      body: JSON.stringify({
-        name: 'Nomsa',
-        email: 'nomsa@example.co.za',
-        company: 'Books',
-        phone: '',
-        employees: '',
-        challenges: '',
-        assessmentType: 'comprehensive',
-      }),
-    })
+  const app = testApp({ base: testContext(database, { env: { PUBLIC_ANON_KEY: publicKey } }) })
+  const person = { name: 'Nomsa', email: 'nomsa@example.co.za', company: 'Books', phone: '' }
+  const lead = { ...person, employees: '', challenges: '', assessmentType: 'comprehensive' }
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   await session.post('Profiler.takePreciseCoverage')
-  const response = await post()
-  expect(response.status).toBe(200)
+  const headers = { authorization: `Bearer ${publicKey}` }
+  expect((await postJson(app, '/functions/zoho-crm', lead, headers)).status).toBe(200)
   const { result } = await session.post('Profiler.takePreciseCoverage')
   session.disconnect()
   const run = result

@@ -50,9 +50,7 @@ test.each([
   '<p>{isOn ? <b /> : null}<i />later</p>',
   '<p>{outcome}<b />{props.render(id)}</p>',
   '<p>{children}<b /></p>',
-])('%s is let be', (markup) => {
-  expect(examine(markup)).toEqual([])
-})
+])('%s is let be', (markup) => expect(examine(markup)).toEqual([]))
 
 test('pages without React, and most of the console, write their texts as they like', () => {
   const loose = '<p>Count {count}</p>'

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { definedNames, findUnusedStyles, readStyles } from './unused-styles.ts'
 
 const { product, docs } = readStyles()
@@ -44,27 +44,25 @@ test('each orphan planted in the product is found', () => {
   )
 })
 
-describe('what is used is not found', () => {
-  test.each([
-    ['.a { } .a-b { }', '<p className="x a"><b className={on ? "a-b" : ""} /></p>'],
-    ['.a { }', '<p className={`x a ${more}`} />'],
-    ['@theme { --color-leaf: #111; }', '<p className="hover:border-t-leaf/50" />'],
-    [
-      '@theme { --radius-md: 1px; --text-xs: 1rem; --text-xs--line-height: 1 }',
-      '<p className="rounded-t-md max-md:text-xs" />',
-    ],
-    ['@theme { --breakpoint-md: 1px }', '<p className="max-md:hidden" />'],
-    [
-      '@theme { --spacing-touch: 1px; --container-prose: 1ch }',
-      '<p className="min-h-touch max-w-prose" />',
-    ],
-    [
-      '.a { --b: 1px; margin: calc(2 * var(--b)); animation: turn 1s } @keyframes turn { }',
-      '<p className="a" />',
-    ],
-    ['/* .gone { --color-gone: red } */ @theme { --color-*: initial }', '<p />'],
-  ])('%s', (css, markup) => expect(unused(css, markup)).toEqual([]))
-})
+test.each([
+  ['.a { } .a-b { }', '<p className="x a"><b className={on ? "a-b" : ""} /></p>'],
+  ['.a { }', '<p className={`x a ${more}`} />'],
+  ['@theme { --color-leaf: #111; }', '<p className="hover:border-t-leaf/50" />'],
+  [
+    '@theme { --radius-md: 1px; --text-xs: 1rem; --text-xs--line-height: 1 }',
+    '<p className="rounded-t-md max-md:text-xs" />',
+  ],
+  ['@theme { --breakpoint-md: 1px }', '<p className="max-md:hidden" />'],
+  [
+    '@theme { --spacing-touch: 1px; --container-prose: 1ch }',
+    '<p className="min-h-touch max-w-prose" />',
+  ],
+  [
+    '.a { --b: 1px; margin: calc(2 * var(--b)); animation: turn 1s } @keyframes turn { }',
+    '<p className="a" />',
+  ],
+  ['/* .gone { --color-gone: red } */ @theme { --color-*: initial }', '<p />'],
+])('what is used is not found: %s', (css, markup) => expect(unused(css, markup)).toEqual([]))
 
 test('a word in a comment or in the name of a variable uses no class', () => {
   expect(unused('.ghost { }', '{ /* ghost */ ghost }')).toEqual(['.ghost'])

@@ -6,14 +6,13 @@ import { hasOtherPersonWith } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { sampleColleagues } from '#app/modules/dashboard/sample/content.ts'
 import { loadSamples, removeSamples } from '#app/modules/dashboard/sample/service.server.ts'
-import { eventTypes } from '#app/modules/outbox/webhook/schema.ts'
-import { webhooks } from '#app/modules/outbox/webhook/tables.ts'
 import { conversationMessages } from '#app/modules/sales/conversation/tables.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import { quoteStates } from '#app/modules/sales/quote/content.ts'
 import { extensions } from '#server/registrations.ts'
 import { seedDatabase } from '#server/seed.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
+import { storeWebhook } from '#tools/testing/store-webhook.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { sampleMonth } from './live-month.ts'
 import { planMonth } from './plan.ts'
@@ -65,22 +64,6 @@ async function countMarkedRequests() {
   return rows
 }
 
-/** Adds a webhook for all events, to show that samples send none. */
-function addWebhook() {
-  return database.db.insert(webhooks).values({
-    id: randomUUID(),
-    name: 'Chat of the company',
-    kind: 'slack',
-    sealedUrl: '',
-    shownUrl: '',
-    events: [...eventTypes],
-    isOn: true,
-    createdAt: testNow,
-    updatedAt: testNow,
-    updatedBy: 'Ayanda',
-  })
-}
-
 test('a sample month is the same whenever it is planned, and none of it lies in the future', () => {
   expect(planMonth(testNow, isPublicHoliday)).toEqual(plan)
   expect(plan.length).toBeGreaterThan(60)
@@ -111,7 +94,8 @@ test('RUN-04 while the month is loaded, a second load or removal is refused', as
 })
 
 test('RUN-04 ANS-05 ANS-06 WAP-02 a month is loaded, marked, alive, and delivered to no one; a repeat adds nothing; removed, the database is as before', async () => {
-  await addWebhook()
+  // Samples announce nothing to it.
+  await storeWebhook(database)
   const before = await countRows()
   const ended = AbortSignal.abort()
   expect(await loadSamples(owner(), sampleMonth, ended)).toMatchObject({

@@ -40,6 +40,5 @@ test('RUN-04 visits of the sample month are added once beside real ones, counted
   })
   await addCounts(database.db, [visit], [])
   await database.db.transaction((tx) => removeVisits(tx))
-  const [row] = before
-  expect(await readStoredVisits()).toEqual([{ ...row!, count: 14 }])
+  expect(await readStoredVisits()).toEqual([{ ...before[0]!, count: 14 }])
 })
