@@ -45,9 +45,8 @@ test('ANS-02 the composer begins with the reference, and with the draft of who a
   expect(composer.subject).toContain(reference)
   const typed = { address: email, subject: 'Fibre', body: 'Hel', version: 0 }
   expect((await editor.call(`/${id}/draft`, typed, 'PUT')).status).toBe(200)
-  expect(await readJson<Composer>(`/${id}/composer`)).toMatchObject({
-    draft: { body: 'Hel', version: 1 },
-  })
+  const draft = { body: 'Hel', version: 1 }
+  expect(await readJson<Composer>(`/${id}/composer`)).toMatchObject({ draft })
 })
 
 test('ANS-10 colleagues see who is replying, told by the live stream once, until they stop or fall silent', async () => {

@@ -92,10 +92,8 @@ test('ANS-08 a time to call back reminds once, and a later call makes it void', 
 })
 
 test('ANS-08 STF-10 once the author of a call has left, everyone who works on leads is reminded to call back', async () => {
-  const [{ id: authorId }, { id: colleague }] = [
-    await createPerson(world.database),
-    await createPerson(world.database),
-  ]
+  const { id: authorId } = await createPerson(world.database)
+  const { id: colleague } = await createPerson(world.database)
   const lead = await world.lead()
   const callBackAt = timeAfterMinutes(200).toISOString()
   const ctx = world.contextOf(staffActor('editor', { id: authorId }))

@@ -113,11 +113,7 @@ test.each<[string, RawMail, string]>([
   ['our own address', { from: 'Baobab <Enquiries@baobab.example>' }, 'own'],
   ['no sender', { from: '' }, 'unreadable'],
   ['a delivery report', report, 'delivery-report'],
-  [
-    'a report that a person forwards',
-    { ...report, ...forwarded, from: thandi, headers: {} },
-    'visitor',
-  ],
+  ['a report that is forwarded', { ...report, ...forwarded, from: thandi, headers: {} }, 'visitor'],
   ['a complaint', { from: 'complaints@provider.example', ...complaint }, 'complaint'],
   [
     'an answering machine that speaks of delivery',
@@ -203,12 +199,8 @@ test.each([
 ])(
   'INB-04 a delivery report names the address, the mail, and its action: "%s" with status %s is %s',
   async (action, status, expected) => {
-    const mail = deliveryReport({
-      address: 'Thandi@Bakery.example',
-      mailId: ownMailId,
-      action,
-      status,
-    })
+    const address = 'Thandi@Bakery.example'
+    const mail = deliveryReport({ address, mailId: ownMailId, action, status })
     const reason = '550 No such mailbox'
     expect((await read(mail)).report).toEqual({
       kind: 'delivery-report',

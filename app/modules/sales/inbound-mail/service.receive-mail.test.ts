@@ -48,15 +48,13 @@ async function addAnsweredLead(more?: TestEnquiry) {
 test('ANS-07 INB-03 the visitor answers by mail: it joins by its token, and the lead waits with a due time of its own', async () => {
   const lead = await addAnsweredLead()
   await expectLead(lead.id, answered)
-  const mail = { from: lead.email, to: world.replyTo(lead.id), body: 'Which day?' }
+  const body = 'Which day?'
+  const mail = { from: lead.email, to: world.replyTo(lead.id), body }
   expect(await world.deliverMail(mail)).toBe('stored')
   const after = await world.find(lead.id)
   expect(after).toMatchObject(waitsAgain)
   expect(after.dueAt!.getTime()).toBeGreaterThan(timeAfterMinutes(10).getTime())
-  expect(await messagesOf(lead.id)).toMatchObject([
-    { direction: 'out' },
-    { direction: 'in', body: 'Which day?' },
-  ])
+  expect(await messagesOf(lead.id)).toMatchObject([{ direction: 'out' }, { direction: 'in', body }])
   expect(await actionsOf(lead.id)).toEqual(
     expect.arrayContaining(['lead.message-received', 'lead.waits-again']),
   )

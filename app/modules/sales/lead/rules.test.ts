@@ -30,13 +30,9 @@ test.each([
       devices: '6-10',
       plan: 'managed-it-standard',
       planName: 'Managed IT Standard',
-      planPrice: 'R329 per user per month',
+      planPrice: 'R329 per user a month',
     },
-    [
-      'Number of Devices: 6-10',
-      'Plan: Managed IT Standard',
-      'Price shown: R329 per user per month',
-    ],
+    ['Number of Devices: 6-10', 'Plan: Managed IT Standard', 'Price shown: R329 per user a month'],
   ],
   [
     'contact',
@@ -45,13 +41,10 @@ test.each([
   ],
   ['contact', { serviceInterest: 'wifi', wifiPlan: '', plan: '' }, ['Service interest: Wi-Fi']],
   ['cloud-quote', { employees: '11-50', employeesAtLeast: 11 }, ['Employees: 11-50']],
-] as const)(
-  'PAS-01 the visitor reads the choices made on the page: %s %j',
-  (kind, fields, lines) => {
-    const asked = answersOf({ ...person, kind, fields })
-    expect(asked.map(({ label, value }) => `${label}: ${value}`)).toEqual(lines)
-  },
-)
+] as const)('PAS-01 the visitor reads the choices made on a page: %s %j', (kind, fields, lines) => {
+  const asked = answersOf({ ...person, kind, fields })
+  expect(asked.map(({ label, value }) => `${label}: ${value}`)).toEqual(lines)
+})
 
 test.each([
   ['launch-interest', { email: 'nomsa@shop.example' }, ['Email']],

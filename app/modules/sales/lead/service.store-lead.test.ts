@@ -132,9 +132,8 @@ test('OPS-11 the one statement writes every column of a lead and of what belongs
     status: 'closed',
     version: 7,
   } as Lead
-  const stored = await insertLead(database.db, lead, [
-    consentsInsert(lead, { email: true, phone: false }),
-  ])
+  const consents = consentsInsert(lead, { email: true, phone: false })
+  const stored = await insertLead(database.db, lead, [consents])
   expect(await database.db.select().from(leads)).toEqual([stored])
   expect(stored).toMatchObject({ ...lead, hasDuplicate: false })
   const shared = { leadId: lead.id, purpose: consentPurpose, noticeVersion, at: lead.submittedAt }
@@ -172,24 +171,18 @@ test('OPS-11 leads of the same moment are stored each by itself, with all that b
     expect(notices.map(({ text }) => text.includes(reference))).toEqual([true, true])
   }
   const jobs = await database.pool.query(`select data->>'deliveryId' as id from pgboss.job`)
-  expect(jobs.rows.map(({ id }) => id).toSorted()).toEqual(
-    rowsOf.deliveries.map(({ id }) => id).toSorted(),
-  )
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted()
+  expect(idsOf(jobs.rows)).toEqual(idsOf(rowsOf.deliveries))
 })
 
 test('OPS-11 API-02 one lead that the database refuses fails alone, and leaves nothing', async () => {
-  const all = Array.from({ length: 12 }, (_, at) =>
-    submission({}, at === 5 ? { email: poison } : {}),
-  )
-  const outcomes = await settleAll(all)
-  expect(outcomes.map(({ status }) => status)).toEqual(
-    all.map((_, at) => (at === 5 ? 'rejected' : 'fulfilled')),
-  )
+  const all = Array.from({ length: 12 }, (_, n) => submission({}, n === 5 ? { email: poison } : {}))
+  const statuses = (await settleAll(all)).map(({ status }) => status)
+  expect(statuses).toEqual(all.map((_, n) => (n === 5 ? 'rejected' : 'fulfilled')))
   const stored = await database.db.select().from(leads)
   const sent = all.map(({ fields }) => (fields as { email: string }).email)
-  expect(stored.map(({ email }) => email).toSorted()).toEqual(
-    sent.filter((email) => email !== poison).toSorted(),
-  )
+  const kept = sent.filter((email) => email !== poison)
+  expect(stored.map(({ email }) => email).toSorted()).toEqual(kept.toSorted())
   expect(await kindsOf(deliveries)).toHaveLength(11 * 3)
   expect(await database.db.select().from(activityLog)).toHaveLength(11)
 })

@@ -14,11 +14,8 @@ test.each([
   ['2026-12-31T22:30:00Z', '2026-12-01', '2026-11-30T22:00:00Z', '2026-12-31T22:00:00Z'],
   ['2027-01-15T08:00:00Z', '2026-12-01', '2026-11-30T22:00:00Z', '2026-12-31T22:00:00Z'],
 ])('ANS-14 at %s the last full month began on %s', (now, begins, from, until) => {
-  expect(lastFullMonth(new Date(now))).toEqual({
-    begins,
-    from: new Date(from),
-    until: new Date(until),
-  })
+  const month = lastFullMonth(new Date(now))
+  expect(month).toEqual({ begins, from: new Date(from), until: new Date(until) })
 })
 
 test.each([

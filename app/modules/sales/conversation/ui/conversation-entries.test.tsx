@@ -24,22 +24,19 @@ const withdrawnReply = {
 test.each([
   ['a sample lead', true, 'Sample: not sent'],
   ['any other lead', false, 'Withdrawn'],
-])(
-  'RUN-04 ANS-03 a reply to %s that was cancelled is shown with the reason',
-  (_lead, isSample, words) => {
-    const shown = renderToStaticMarkup(
-      <ConversationEntries
-        entries={[withdrawnReply]}
-        ownId="me"
-        isSample={isSample}
-        isBusy={false}
-        leavingId={null}
-        isUnfolded={false}
-        deliveryOf={() => null}
-        onResend={() => {}}
-        onUndo={() => {}}
-      />,
-    )
-    expect(/Sample: not sent|Withdrawn/.exec(shown)?.[0]).toBe(words)
-  },
-)
+])('RUN-04 ANS-03 a cancelled reply to %s is shown with the reason', (_lead, isSample, words) => {
+  const shown = renderToStaticMarkup(
+    <ConversationEntries
+      entries={[withdrawnReply]}
+      ownId="me"
+      isSample={isSample}
+      isBusy={false}
+      leavingId={null}
+      isUnfolded={false}
+      deliveryOf={() => null}
+      onResend={() => {}}
+      onUndo={() => {}}
+    />,
+  )
+  expect(/Sample: not sent|Withdrawn/.exec(shown)?.[0]).toBe(words)
+})

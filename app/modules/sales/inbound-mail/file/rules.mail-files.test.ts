@@ -113,11 +113,8 @@ test.each([
   ['is cut', winmail.subarray(0, -9)],
   ['is something else', Buffer.from('quotation.pdf')],
   ['is empty', Buffer.alloc(0)],
-])(
-  'INB-06 a winmail.dat that %s is offered as it is, and said to be unreadable',
-  async (_t, bytes) => {
-    const mail = await withWinmail(bytes)
-    expect(mail.problem).toContain('winmail.dat is an Outlook format')
-    expect(mail.files.map(({ name }) => name)).toEqual(['winmail.dat'])
-  },
-)
+])('INB-06 a winmail.dat that %s is offered as it is, and called unreadable', async (_t, bytes) => {
+  const mail = await withWinmail(bytes)
+  expect(mail.problem).toContain('winmail.dat is an Outlook format')
+  expect(mail.files.map(({ name }) => name)).toEqual(['winmail.dat'])
+})

@@ -4,11 +4,8 @@ import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
-const {
-  editor,
-  manager: colleague,
-  viewer,
-} = useStaff(database, ['editor', 'manager', 'viewer'], { at: '/leads' })
+const staff = useStaff(database, ['editor', 'manager', 'viewer'], { at: '/leads' })
+const { editor, manager: colleague, viewer } = staff
 beforeEach(async () => {
   await database.pool.query('delete from lead_alerts; delete from staff_notifications')
   await database.pool.query("update leads set status = 'closed'")
@@ -18,10 +15,10 @@ const store = (enquiry?: TestEnquiry) => storeLead(database, enquiry)
 const countNewLeads = async (who: StaffCaller) =>
   (await (await who.call('/counts/new')).json()).count
 const changeAlerts = (who: StaffCaller, alerts: object) => who.call('/alerts/own', alerts, 'PUT')
-const bellNoticesOf = async (who: StaffCaller) => {
+const bellNoticesOf = async (who: StaffCaller, kind = 'new-lead') => {
   const { rows } = await database.pool.query(
-    "select title, text, href, read_at from staff_notifications where user_id = $1 and kind = 'new-lead' order by created_at",
-    [who.id],
+    'select title, text, href, read_at from staff_notifications where user_id = $1 and kind = $2 order by created_at',
+    [who.id, kind],
   )
   return rows
 }
@@ -68,20 +65,9 @@ test('STF-11 a lead of one’s own always rings, whatever was chosen for new one
   const lead = await store(contact)
   expect(await bellNoticesOf(colleague)).toEqual([])
   await editor.call(`/${lead.id}/owner`, { assignedTo: colleague.id, version: 1 })
-  const own = async (who: StaffCaller) => {
-    const { rows } = await database.pool.query(
-      "select title, href, read_at from staff_notifications where user_id = $1 and kind = 'own-lead'",
-      [who.id],
-    )
-    return rows
-  }
-  expect(await own(colleague)).toEqual([
-    {
-      title: 'Lead assigned to you: Contact message',
-      href: `/admin/leads/${lead.id}`,
-      read_at: null,
-    },
-  ])
+  const own = (who: StaffCaller) => bellNoticesOf(who, 'own-lead')
+  const notice = { title: 'Lead assigned to you: Contact message', read_at: null }
+  expect(await own(colleague)).toMatchObject([{ ...notice, href: `/admin/leads/${lead.id}` }])
   await colleague.call(`/${lead.id}/owner`, { assignedTo: editor.id, version: 2 })
   await editor.call(`/${lead.id}/owner`, { assignedTo: editor.id, version: 3 })
   expect([await own(editor), await own(colleague)].map(({ length }) => length)).toEqual([1, 1])
@@ -89,22 +75,20 @@ test('STF-11 a lead of one’s own always rings, whatever was chosen for new one
 
 test('STF-11 each person chooses forms and hours; the choice is kept, checked and logged', async () => {
   const none = { days: [7], from: '03:00', until: '03:01' }
-  expect((await changeAlerts(editor, { kinds: ['coverage'], hours: null })).status).toBe(200)
+  const chosen = { kinds: ['coverage'], hours: null }
+  expect((await changeAlerts(editor, chosen)).status).toBe(200)
   await changeAlerts(colleague, { kinds: null, hours: none })
   await store(contact)
   expect([await bellNoticesOf(editor), await bellNoticesOf(colleague)]).toEqual([[], []])
   expect([await countNewLeads(editor), await countNewLeads(colleague)]).toEqual([0, 1])
-  expect(await (await editor.call('/alerts/own')).json()).toEqual({
-    kinds: ['coverage'],
-    hours: null,
-  })
+  expect(await (await editor.call('/alerts/own')).json()).toEqual(chosen)
   const again = { kinds: ['coverage', 'coverage'], hours: null }
   expect(await (await changeAlerts(editor, again)).json()).toMatchObject({ kinds: ['coverage'] })
   const { rows } = await database.pool.query(
     "select details from activity_log where action = 'staff.lead-alerts-changed' and subject_id = $1",
     [editor.id],
   )
-  expect(rows).toEqual([{ details: { kinds: ['coverage'], hours: null } }])
+  expect(rows).toEqual([{ details: chosen }])
   const wrong = [
     { kinds: ['nonsense'], hours: null },
     { kinds: null, hours: { ...none, from: '25:00' } },

@@ -63,13 +63,10 @@ describe('CTC-29 a clash', () => {
     ['both unassigned, two choices', { choice: 'cloud' }, { choice: 'security' }, true],
     ['one assigned, one choice', { personId: 'ann', choice: 'cloud' }, { choice: 'cloud' }, true],
     ['one assigned, two choices', { personId: 'ann' }, { choice: 'cloud' }, false],
-  ])(
-    'STF-09 CTC-29 is of the same person, of two requests or of the same choice: %s',
-    (_what, one, other, isClash) => {
-      const found = clashesOf(at('one', 9, 'confirmed', one), [at('other', 9, 'confirmed', other)])
-      expect(found.length > 0).toBe(isClash)
-    },
-  )
+  ])('STF-09 CTC-29 is of one person, two requests or one choice: %s', (_, one, other, isClash) => {
+    const found = clashesOf(at('one', 9, 'confirmed', one), [at('other', 9, 'confirmed', other)])
+    expect(found.length > 0).toBe(isClash)
+  })
 })
 
 const startsAt = new Date('2026-12-01T12:00:00Z')

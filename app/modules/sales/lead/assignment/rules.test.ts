@@ -8,15 +8,11 @@ const person = (id: string, more: object = {}) => ({
   lastTurnAt: new Date('2026-11-02T08:00:00Z'),
   ...more,
 })
-const rules = {
-  rule: 'turns' as const,
-  byForm: { contact: 'thandi' },
-  byProvince: { Gauteng: 'johan' },
-}
+const rules = { byForm: { contact: 'thandi' }, byProvince: { Gauteng: 'johan' } }
 const lead = { kind: 'contact', fields: { province: 'Gauteng' } }
 const earlierTurn = { lastTurnAt: new Date('2026-11-02T07:00:00Z') }
 const offDuty = { isOnDuty: false }
-const absentPerson = { isAway: true, isOnDuty: false }
+const away = { isAway: true, isOnDuty: false }
 
 test.each([
   ['off: stays unassigned', 'off', [person('aisha')], undefined],
@@ -30,17 +26,12 @@ test.each([
   ['turns: no one off duty', 'turns', [person('aisha', offDuty), person('johan')], 'johan'],
   ['turns: waits while no one is on duty', 'turns', [person('aisha', offDuty)], undefined],
   [
-    'form: its person, also after hours',
+    'form: its person, off duty too',
     'form',
     [person('aisha'), person('thandi', offDuty)],
     'thandi',
   ],
-  [
-    'form: a turn while that person is away',
-    'form',
-    [person('aisha'), person('thandi', absentPerson)],
-    'aisha',
-  ],
+  ['form: a turn while they are away', 'form', [person('aisha'), person('thandi', away)], 'aisha'],
   ['province: its person', 'province', [person('aisha', earlierTurn), person('johan')], 'johan'],
   ['province: a turn where none is named', 'province', [person('aisha')], 'aisha'],
 ] as const)('OUT-07 %s', (_what, rule, people, expected) => {

@@ -18,20 +18,16 @@ beforeEach(() => world.database.pool.query('truncate leads, staff_notifications 
 
 async function person(hours: object = anyHour) {
   const made = await createPerson(world.database)
-  await world.database.pool.query('insert into working_hours values ($1, $2, now())', [
-    made.id,
-    hours,
-  ])
+  await world.queryRows('insert into working_hours values ($1, $2, now())', made.id, hours)
   return made.id
 }
 async function rules(change: Partial<AssignmentRules>) {
   const { value, version } = await findSettings(world.database.db, 'assignment')
-  const outcome = await changeAssignment(world.contextOf(staffActor('product_manager')), {
+  return changeAssignment(world.contextOf(staffActor('product_manager')), {
     value: { ...value, ...change },
     baseVersion: version,
     idempotencyKey: randomUUID(),
   })
-  return outcome
 }
 const assignLeads = () => assignNewLeads(world.contextOf(systemActor('assignment')))
 const ownerOf = async (id: string) => (await world.find(id)).assignedTo
@@ -74,8 +70,7 @@ test('OUT-07 a promise about to break goes to the named person, besides the owne
 })
 
 test('OUT-07 only people who work on leads can be named, by product managers', async () => {
-  const byForm = { contact: randomUUID() }
-  expect(await rules({ rule: 'form', byForm })).toMatchObject({
+  expect(await rules({ rule: 'form', byForm: { contact: randomUUID() } })).toMatchObject({
     fields: { 'byForm.contact': expect.stringContaining('cannot own leads') },
   })
   expect(await changeAssignment(world.contextOf(), {})).toMatchObject({ reason: 'not-allowed' })

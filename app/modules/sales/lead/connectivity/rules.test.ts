@@ -40,20 +40,10 @@ describe('recommendProduct', () => {
     ['RCP-07 fibre and high bandwidth, whatever else', setsWith('FB'), 16, 'fttp'],
     ['RCP-08 fibre, no high bandwidth, quick deployment', setsWith('FQ', 'B'), 8, 'fwa'],
     ['RCP-09 all six at no', setsWith('', letters), 1, 'fwa'],
-    [
-      'RCP-10 no fibre, guest Wi-Fi and locations: rule 2 comes first',
-      setsWith('GL', 'F'),
-      8,
-      'fwa',
-    ],
+    ['RCP-10 no fibre, guest Wi-Fi and locations: rule 2 first', setsWith('GL', 'F'), 8, 'fwa'],
     ['RCP-11 no fibre, high bandwidth', setsWith('B', 'F'), 16, 'fwa'],
     ['D-70 no fibre, whatever else', setsWith('', 'F'), 32, 'fwa'],
-    [
-      'RCP-12 fibre, guest Wi-Fi and locations, neither fast nor quick',
-      setsWith('FGL', 'BQ'),
-      2,
-      'waas',
-    ],
+    ['RCP-12 fibre, guest Wi-Fi, locations, not fast or quick', setsWith('FGL', 'BQ'), 2, 'waas'],
     ['RCP-13 the same, guest Wi-Fi or several locations at no', hybrids, 6, 'hybrid'],
     ['RCP-15 fibre, high bandwidth and quick deployment: rule 1 wins', setsWith('FBQ'), 8, 'fttp'],
   ])('%s', (_title, chosen, count, product) => {

@@ -30,11 +30,8 @@ test('STF-08 contact details are corrected, and what they were is kept with who 
   const email = `${randomUUID()}@example.co.za`
   const outcome = await correctLeadContact(lead, { email, phone: '083 555 0177' })
   expect(outcome).toEqual({ ok: true, value: { version: 2 } })
-  expect(await findLead(database.db, lead.id)).toMatchObject({
-    email,
-    phoneStored: '+27835550177',
-    name: lead.name,
-  })
+  const corrected = { email, phoneStored: '+27835550177', name: lead.name }
+  expect(await findLead(database.db, lead.id)).toMatchObject(corrected)
   const by = { byName: editor.name, at: testNow }
   expect(await findCorrections(database.db, [lead.id])).toMatchObject([
     { detail: 'email', before: lead.email, ...by },
@@ -99,21 +96,17 @@ test('STF-08 PRV-04 what was corrected is shown to its person, and goes with the
   const lead = await storeLead(database)
   const email = `${randomUUID()}@example.co.za`
   await correctLeadContact(lead, { email, name: 'Sizwe' })
-  const held = JSON.stringify(await leadsPersonalData.find(database.db, email))
-  expect(held).toContain(lead.email)
+  const heldOf = async (of: string) => JSON.stringify(await leadsPersonalData.find(database.db, of))
+  expect(await heldOf(email)).toContain(lead.email)
   // A data request for the old address finds the stored correction and can erase it without the lead.
-  expect(JSON.stringify(await leadsPersonalData.find(database.db, lead.email))).toContain(
-    lead.reference,
-  )
+  expect(await heldOf(lead.email)).toContain(lead.reference)
   await erase(lead.email)
-  expect((await findCorrections(database.db, [lead.id])).map(({ detail }) => detail)).toEqual([
-    'name',
-  ])
+  const left = await findCorrections(database.db, [lead.id])
+  expect(left.map(({ detail }) => detail)).toEqual(['name'])
   expect(await findLead(database.db, lead.id)).toMatchObject({ email, deidentifiedAt: null })
   await erase(email)
   expect(await findCorrections(database.db, [lead.id])).toEqual([])
   const gone = (await findLead(database.db, lead.id))!
-  expect(await correctLeadContact(gone, { name: 'Back', email })).toMatchObject({
-    reason: 'invalid-input',
-  })
+  const refused = await correctLeadContact(gone, { name: 'Back', email })
+  expect(refused).toMatchObject({ reason: 'invalid-input' })
 })

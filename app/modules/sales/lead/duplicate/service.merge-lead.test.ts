@@ -92,27 +92,20 @@ test('LDS-04 what would lose an answer or chain merges is refused, with the way 
   const [one, two, three] = [await store(), await store(), await store()]
   const spam = await store({ honeypot: 'x' })
   expect(await mergeIntoMain(one.id, one.id)).toMatchObject({ ok: false, reason: 'invalid-input' })
-  expect(await mergeIntoMain(one.id, spam.id)).toMatchObject({
-    message: expect.stringContaining('spam'),
-  })
+  const refusal = async (...ids: Parameters<typeof mergeIntoMain>) => {
+    const outcome = await mergeIntoMain(...ids)
+    return outcome.ok ? '' : outcome.message
+  }
+  expect(await refusal(one.id, spam.id)).toContain('spam')
   const answer = (leadId: string, version: number) =>
-    changeLeadStatus(editor(), {
-      leadId,
-      status: 'answered',
-      version,
-      statement: { how: 'phone' },
-    })
+    changeLeadStatus(editor(), { leadId, status: 'answered', version, statement: { how: 'phone' } })
   await answer(three.id, 1)
-  expect(await mergeIntoMain(one.id, three.id)).toMatchObject({
-    message: `${one.reference} is still waiting for an answer, but ${three.reference} isn’t. Make ${one.reference} the main lead.`,
-  })
+  expect(await refusal(one.id, three.id)).toBe(
+    `${one.reference} is still waiting for an answer, but ${three.reference} isn’t. Make ${one.reference} the main lead.`,
+  )
   await mergeIntoMain(two.id, one.id)
-  expect(await mergeIntoMain(one.id, three.id)).toMatchObject({
-    message: expect.stringContaining(`merged into ${one.reference}`),
-  })
-  expect(await mergeIntoMain(three.id, two.id)).toMatchObject({
-    message: expect.stringContaining('Merge into that lead instead'),
-  })
+  expect(await refusal(one.id, three.id)).toContain(`merged into ${one.reference}`)
+  expect(await refusal(three.id, two.id)).toContain('Merge into that lead instead')
   const { version } = await findStoredLead(two.id)
   expect(await answer(two.id, version)).toMatchObject({ reason: 'invalid-input' })
 })
@@ -153,10 +146,8 @@ test('STF-08 any two leads are merged, with the reason; those of one person need
   const typed = { ...at, reason: 'Thandi said so' }
   expect(await mergeLead(editor(), typed)).toMatchObject({ reason: 'invalid-input' })
   expect(await mergeLead(editor(), { ...at, reason: 'colleague' })).toMatchObject({ ok: true })
-  expect(await findStoredLead(one.id)).toMatchObject({
-    mergedInto: two.id,
-    mergeReason: 'colleague',
-  })
+  const merged = { mergedInto: two.id, mergeReason: 'colleague' }
+  expect(await findStoredLead(one.id)).toMatchObject(merged)
   const logged = await findActivity(database.db, 'lead', two.id)
   expect(logged.find(({ action }) => action === 'lead.merge-received')!.details).toEqual({
     from: one.id,
@@ -175,10 +166,7 @@ test('T35 LDS-04 the filter finds exactly the leads that resemble a kept one, in
   const someone = () => `same-${randomUUID()}@example.co.za`
   const [email, phone] = [someone(), '0831234599']
   const twins = [await store({ fields: { email } }), await store({ fields: { email } })]
-  const sharing = [
-    await store({ fields: { phone } }),
-    await store({ fields: { phone, email: someone() } }),
-  ]
+  const sharing = [await store({ fields: { phone } }), await store({ fields: { phone } })]
   const spam = await store({ fields: { email }, honeypot: 'x' })
   const onlySpam = someone()
   const alone = await store({ fields: { email: onlySpam } })

@@ -45,19 +45,18 @@ test('LDS-04 two enquiries of one person are marked as soon as the second arrive
 test('LDS-04 the mark goes when the other is merged, becomes spam or another person, and comes back', async () => {
   await addLead('a', { email: 'a@shop.example' })
   await addLead('b', { email: 'a@shop.example' })
-  await updateLeads(
-    `merged_into = (select id from leads where reference = 'a') where reference = 'b'`,
-  )
+  const updateB = (change: string) => updateLeads(`${change} where reference = 'b'`)
+  await updateB(`merged_into = (select id from leads where reference = 'a')`)
   expect(await listMarkedLeads()).toEqual([])
-  await updateLeads(`merged_into = null where reference = 'b'`)
+  await updateB('merged_into = null')
   expect(await listMarkedLeads()).toEqual(['a', 'b'])
-  await updateLeads(`is_suspected_spam = true where reference = 'b'`)
+  await updateB('is_suspected_spam = true')
   // Suspected spam is still marked if it resembles a genuine enquiry.
   expect(await listMarkedLeads()).toEqual(['b'])
-  await updateLeads(`is_suspected_spam = false where reference = 'b'`)
-  await updateLeads(`email = 'removed@removed.invalid' where reference = 'b'`)
+  await updateB('is_suspected_spam = false')
+  await updateB(`email = 'removed@removed.invalid'`)
   expect(await listMarkedLeads()).toEqual([])
-  await updateLeads(`email = 'a@shop.example' where reference = 'b'`)
+  await updateB(`email = 'a@shop.example'`)
   await addLead('c', { email: 'a@shop.example' })
   await database.pool.query(`delete from leads where reference = 'b'`)
   expect(await listMarkedLeads(), 'of three, the other two').toEqual(['a', 'c'])
@@ -72,17 +71,14 @@ test('OPS-11 LDS-04 enquiries that one statement brings mark each other, and hav
       ('b', 'A@shop.example'), ('c', 'c@shop.example'), ('d', 'c@shop.example'), ('e', 'e@shop.example')) as made (key, email)`),
   )
   expect(await listMarkedLeads()).toEqual(['a', 'b', 'c', 'd'])
-  const { rows } = await database.pool.query(
-    `select count(*)::int from lead_words where words @@ 'zoe'`,
-  )
-  expect(rows).toEqual([{ count: 4 }])
+  const counted = "select count(*)::int from lead_words where words @@ 'zoe'"
+  expect((await database.pool.query(counted)).rows).toEqual([{ count: 4 }])
 })
 
 test('OPS-11 LDS-04 an enquiry of who wrote a thousand times reads none of the thousand', async () => {
   const thandi = "'Thandi', 'thandi@shop.example', '+27825550101'"
-  await database.pool.query(
-    insertLeads(`select number, ${thandi} from generate_series(1, 1000) as number`),
-  )
+  const thousand = `select number, ${thandi} from generate_series(1, 1000) as number`
+  await database.pool.query(insertLeads(thousand))
   await database.pool.query('vacuum analyze leads')
   const read = await database.db.transaction(async (tx) => {
     const readBefore = await countRowsRead(tx, 'leads')

@@ -2,17 +2,7 @@ import { expect, test } from 'vitest'
 import { canUndo, guessMapping, parseLeadRow } from './rules.ts'
 
 test('OUT-01 columns are guessed by their headings, in any spelling; of two for one detail the first', () => {
-  expect(
-    guessMapping([
-      'First Name',
-      'SURNAME',
-      'E-mail',
-      'Cell_Phone',
-      'Company',
-      'Email address',
-      'Age',
-    ]),
-  ).toEqual({
+  const guessed = {
     'First Name': 'firstName',
     SURNAME: 'lastName',
     'E-mail': 'email',
@@ -20,7 +10,8 @@ test('OUT-01 columns are guessed by their headings, in any spelling; of two for 
     Company: 'company',
     'Email address': 'ignore',
     Age: 'ignore',
-  })
+  }
+  expect(guessMapping(Object.keys(guessed))).toEqual(guessed)
 })
 
 const headings = ['First', 'Last', 'Firm', 'Mail', 'Tel', 'Note']
@@ -37,11 +28,7 @@ test.each<[string, string[], object]>([
   ['a name of two columns', ['Sipho', 'Dube', '', 'a@b.example', '', ''], { name: 'Sipho Dube' }],
   ['a company without a person', ['', '', 'Dube Motors', 'a@b.example'], { name: 'Dube Motors' }],
   ['a number without its zero', ['A', 'B', '', '', '821234567'], { phoneStored: '+27821234567' }],
-  [
-    'a guard against formulas',
-    ['A', 'B', '', '', "'+27821234567"],
-    { phoneStored: '+27821234567' },
-  ],
+  ['a guard for formulas', ['A', 'B', '', '', "'+27821234567"], { phoneStored: '+27821234567' }],
   ['a short row', ['A', 'B', '', 'a@b.example'], { message: '' }],
 ])('OUT-01 a row is read: %s', (_, cells, contact) => {
   expect(parseLeadRow(headings, cells, mapping)).toMatchObject({ ok: true, contact })

@@ -99,9 +99,8 @@ test('OUT-01 rows become leads with stated source, ground and consent, without a
     dueAt: null,
   })
   expect((await findLead(database.db, second!.leadId!))!.mergedInto).toBe(first!.leadId)
-  expect(await findLeadConsents(database.db, first!.leadId!)).toMatchObject([
-    { channel: 'email', isGranted: true },
-  ])
+  const consents = await findLeadConsents(database.db, first!.leadId!)
+  expect(consents).toMatchObject([{ channel: 'email', isGranted: true }])
   const actions = (await findActivity(database.db, 'lead-import', id)).map(({ action }) => action)
   expect(actions).toEqual(['lead-import.done', 'lead-import.started', 'lead-import.checked'])
   const { rows: sent } = await database.pool.query('select 1 from deliveries')

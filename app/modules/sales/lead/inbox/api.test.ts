@@ -14,9 +14,8 @@ import { inboxFilterSchema } from './schema.ts'
 import { findInboxPage, findLead, inboxPageSize } from './store.server.ts'
 
 const database = useTestDatabase()
-const { editor, colleague, viewer } = useStaff(database, ['editor', 'colleague', 'viewer'], {
-  at: '/leads',
-})
+const staff = useStaff(database, ['editor', 'colleague', 'viewer'], { at: '/leads' })
+const { editor, colleague, viewer } = staff
 
 const store = (enquiry?: TestEnquiry) => storeLead(database, enquiry)
 const list = async (query: Record<string, string>) => {
@@ -46,10 +45,8 @@ describe('LDS-06 the list is narrowed', () => {
   test('by form, province, status, owner, days and due time, each alone and together', async () => {
     const mark = randomUUID()
     const cape = await store(quote('Western Cape', { company: mark }))
-    const natal = await store({
-      ...quote('KwaZulu-Natal', { company: mark }),
-      at: new Date('2026-11-12T22:30:00Z'),
-    })
+    const at = new Date('2026-11-12T22:30:00Z')
+    const natal = await store({ ...quote('KwaZulu-Natal', { company: mark }), at })
     await editor.call(`/${cape.id}/owner`, { assignedTo: editor.id, version: 1 })
     await editor.call(`/${natal.id}/status`, { status: 'closed', version: 1 })
     const both = [cape.id, natal.id]
@@ -67,9 +64,8 @@ describe('LDS-06 the list is narrowed', () => {
       [{ to: '2026-11-12' }, []],
       [{ province: 'KwaZulu-Natal', owner: 'nobody', to: '2026-11-19' }, [natal.id]],
       [{ province: 'Atlantis', from: 'yesterday', owner: '"; --' }, both],
-    ] as const) {
+    ] as const)
       expect(await idsOf({ search: mark, ...query }), JSON.stringify(query)).toEqual(expected)
-    }
   })
 
   test('LDS-02 by what is due later today, and ordered by due time across pages', async () => {
@@ -80,9 +76,8 @@ describe('LDS-06 the list is narrowed', () => {
     for (let n = 0; n < 5; n++) made.push(await store({ fields, at: minutes((n * 7) % 5) }))
     const due = made.toSorted((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime())
     // A more urgent lead arrives between two pages. The next pages still skip nothing and repeat nothing.
-    const pages = await readPages({ due: 'today', search: mark }, 2, () =>
-      store({ fields, at: minutes(-30) }),
-    )
+    const arrive = () => store({ fields, at: minutes(-30) })
+    const pages = await readPages({ due: 'today', search: mark }, 2, arrive)
     expect(pages).toHaveLength(3)
     expect(pages.flat()).toEqual(due.map(({ id }) => id))
     const counts = (await list({})).folders
@@ -150,20 +145,13 @@ describe('LDS-03 several leads at once', () => {
   test('get a status; who was quicker is left alone and named; undo gives each its own back', async () => {
     const [one, two, three] = [await store(), await store(), await store()]
     await colleague.call(`/${two.id}/status`, { status: 'closed', version: 1 })
-    const items = [one, two, three].map(({ id }) => ({ leadId: id, version: 1 }))
-    const answer = await bulk({
-      change: 'status',
-      items: items.map((item) => ({ ...item, status: 'answered' })),
-      statement: { how: 'phone' },
-    })
+    const all = [one, two, three].map(({ id }) => ({ leadId: id, version: 1, status: 'answered' }))
+    const answer = await bulk({ change: 'status', items: all, statement: { how: 'phone' } })
     expect(answer.changed).toEqual([one, three].map(({ id }) => ({ leadId: id, version: 2 })))
     expect(answer.refused).toMatchObject([{ leadId: two.id }])
     expect((await findLead(database.db, one.id))?.answeredAt).toEqual(testNow)
-    const undone = await bulk({
-      change: 'status',
-      isUndo: true,
-      items: answer.changed.map((item) => ({ ...item, status: 'in_progress' })),
-    })
+    const back = answer.changed.map((item) => ({ ...item, status: 'in_progress' }))
+    const undone = await bulk({ change: 'status', isUndo: true, items: back })
     expect(undone.refused).toEqual([])
     const unanswered = { status: 'in_progress', answeredAt: null }
     expect(await findLead(database.db, one.id), 'undone').toMatchObject(unanswered)
@@ -337,16 +325,14 @@ describe('API-05, API-06 deliveries', () => {
 
   test('show the refused field, and go out again corrected', async () => {
     const { id, delivery } = await refusedEnquiry()
-    expect(delivery).toMatchObject({
-      state: 'failed',
-      lastError: { field: 'Phone' },
-      correctable: { phone: '+27825550142' },
-    })
+    const refused = { lastError: { field: 'Phone' }, correctable: { phone: '+27825550142' } }
+    expect(delivery).toMatchObject({ state: 'failed', ...refused })
     const path = `/${id}/deliveries/${delivery.id}/resend`
     const wrong = { version: delivery.version, correction: { lastName: '' } }
+    const fields = { lastName: expect.any(String) }
     expect(await answerOf(editor.call(path, wrong))).toMatchObject({
       status: 422,
-      body: { fields: { lastName: expect.any(String) } },
+      body: { fields },
     })
     const right = { version: delivery.version, correction: { phone: '' } }
     expect((await editor.call(path, right)).status).toBe(200)

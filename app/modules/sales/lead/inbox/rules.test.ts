@@ -118,10 +118,7 @@ test.each([
   expect(refusedField({ code: 'INVALID_DATA', message: '', field })).toBe(ours)
 })
 
-const lead = (dueAt: string | null, isWaiting = true) => ({
-  isWaiting,
-  dueAt: dueAt && isoTime(dueAt),
-})
+const lead = (due: string | null, isWaiting = true) => ({ isWaiting, dueAt: due && isoTime(due) })
 
 test('ANS-11 leads in order of due time fall into the groups of the day in Johannesburg', () => {
   const leads = [
@@ -181,11 +178,8 @@ test('ANS-12 the times offered follow each other, and what lies past the promise
     ['visitor', 'visitor', undefined],
   ])
   const pressing = snoozeChoices(now, localTime('2026-11-20T12:00'))
-  expect(pressing.filter(({ refusal }) => refusal).map(({ id }) => id)).toEqual([
-    'afternoon',
-    'tomorrow',
-    'week',
-  ])
+  const refused = pressing.filter(({ refusal }) => refusal)
+  expect(refused.map(({ id }) => id)).toEqual(['afternoon', 'tomorrow', 'week'])
   const idsAt = (iso: string) => snoozeChoices(localTime(iso), null).map(({ id }) => id)
   expect(idsAt('2026-11-20T13:30')).not.toContain('afternoon')
   expect(idsAt('2026-11-22T09:00'), 'on a Sunday, tomorrow is Monday').not.toContain('week')
@@ -204,12 +198,7 @@ test.each([
     localTime('2026-11-20T17:00'),
     { until: isoTime('2026-11-20T17:00') },
   ],
-  [
-    'past a promise that became earlier',
-    localTime('2026-11-24T08:00'),
-    localTime('2026-11-20T10:00'),
-    null,
-  ],
+  ['past an earlier promise', localTime('2026-11-24T08:00'), localTime('2026-11-20T10:00'), null],
 ])('ANS-12 a lead %s', (_title, snoozedUntil, due, expected) => {
   expect(snoozeEndOf({ snoozedUntil }, due, now)).toEqual(expected)
 })

@@ -46,16 +46,14 @@ const recordOf = (kind: LeadKind, fields: Record<string, unknown>) => {
 
 test('PRV-04 the answers of an enquiry are named as its form names them, and none is left out', () => {
   const fields = { cloudService: 'all', employees: '11-50', askedBefore: true, more: { a: 1 } }
-  const answers = recordOf('cloud-quote', fields).filter(({ label }) =>
-    label.startsWith('Answer: '),
-  )
-  expect(answers.map(({ label }) => label)).toEqual([
+  const given = recordOf('cloud-quote', fields).filter(({ label }) => label.startsWith('Answer: '))
+  expect(given.map(({ label }) => label)).toEqual([
     expect.not.stringMatching(/cloudService/),
     expect.not.stringMatching(/employees/),
     'Answer: Asked before',
     'Answer: More',
   ])
-  expect(answers.slice(2).map(({ value }) => value)).toEqual(['Yes', '{"a":1}'])
+  expect(given.slice(2).map(({ value }) => value)).toEqual(['Yes', '{"a":1}'])
 })
 
 test('PRV-04 what is about another person is left out, whatever its name', () => {

@@ -65,18 +65,14 @@ test('LDS-04 two numbers without an email are two people, one number is one', as
   const others = await findOtherLeadsOf(database.db, lead)
   expect(others.map(({ id }) => id)).toEqual([again.id])
   expect(await findOtherLeadsOf(database.db, stranger)).toEqual([])
-  const counts = await countDuplicates(database.db, [lead.id, stranger.id, again.id])
-  expect([counts.get(lead.id), counts.get(stranger.id) ?? 0, counts.get(again.id)]).toEqual([
-    1, 0, 1,
-  ])
-  const filter = inboxFilterSchema.parse({ duplicates: 'yes' })
-  const page = await findInboxPage(database.db, filter, testNow)
+  const ids = [lead.id, stranger.id, again.id]
+  const counts = await countDuplicates(database.db, ids)
+  expect(ids.map((id) => counts.get(id) ?? 0)).toEqual([1, 0, 1])
+  const find = (query: object) =>
+    findInboxPage(database.db, inboxFilterSchema.parse(query), testNow)
+  const page = await find({ duplicates: 'yes' })
   expect(page.leads.map(({ id }) => id).toSorted()).toEqual([lead.id, again.id].toSorted())
-  const found = await findInboxPage(
-    database.db,
-    inboxFilterSchema.parse({ search: '0825550303' }),
-    testNow,
-  )
+  const found = await find({ search: '0825550303' })
   expect(found.leads.map(({ id }) => id)).toEqual([stranger.id])
 })
 

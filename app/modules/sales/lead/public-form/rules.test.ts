@@ -22,16 +22,10 @@ const person = { name: 'Nomsa', email: 'n@x.co.za', company: 'Books', phone: '' 
 const hiddenFields = { noticeVersion: '2026-11-20', website_url: '', stamp: '' }
 
 test('ITH-07 WIZ-14 the call carries the documented fields and how it was sent, nothing else', () => {
-  const answers = { ...person, employees: '', challenges: 'x', assessmentType: 'cloud' }
-  const typed = {
-    ...answers,
-    ...hiddenFields,
-    form: 'wizard',
-    intent: 'submit',
-    consentPhone: 'on',
-  }
+  const given = { ...person, employees: '', challenges: 'x', assessmentType: 'cloud' }
+  const typed = { ...given, ...hiddenFields, form: 'wizard', intent: 'submit', consentPhone: 'on' }
   expect(bodyOfForm('assessment', 'wizard', '/resources/it-health', typed)).toEqual({
-    ...answers,
+    ...given,
     entry: 'wizard',
     page: '/resources/it-health',
     honeypot: '',
@@ -110,15 +104,12 @@ test.each<[string, Parameters<typeof answerOfRefusal>[1], boolean]>([
   ['too many requests', { reason: 'too-many-requests' }, false],
   ['the database is away', { reason: 'unavailable', fields: {} }, false],
   ['a field is wrong', { reason: 'invalid-input', fields: { email: 'Enter an address' } }, true],
-])(
-  'A11Y-01 %s: the form keeps what was typed; only a wrong field is named',
-  (_what, refusal, isNamed) => {
-    const answer = answerOfRefusal(fieldNames, refusal, values)
-    const outcome = isNamed ? 'refused' : 'failed'
-    expect(answer).toEqual({ outcome, values, fields: isNamed ? refusal.fields : {} })
-    expect(anchorOf('contact', answer)).toBe(isNamed ? undefined : 'contact-answer')
-  },
-)
+])('A11Y-01 %s: what was typed is kept; only a wrong field is named', (_what, refusal, isNamed) => {
+  const answer = answerOfRefusal(fieldNames, refusal, values)
+  const outcome = isNamed ? 'refused' : 'failed'
+  expect(answer).toEqual({ outcome, values, fields: isNamed ? refusal.fields : {} })
+  expect(anchorOf('contact', answer)).toBe(isNamed ? undefined : 'contact-answer')
+})
 
 test('a page answered without script opens at the form', () => {
   expect(anchorOf('quote', emptyAnswer)).toBe('quote-answer')

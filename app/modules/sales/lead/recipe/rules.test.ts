@@ -45,6 +45,9 @@ const phrases: [string, Topic][] = [
   ['shared passwords', 'passwords'],
 ]
 
+/** The answers of who left every question open. */
+const open = { employees: '', challenges: '', assessmentType: 'comprehensive' } as const
+
 function expectSensible(recipe: Recipe) {
   const { ingredients: chosen, focus, tips, packages: named, firstWeek } = recipe
   expect(chosen.length).toBeGreaterThanOrEqual(6)
@@ -97,9 +100,8 @@ describe('ITH-19 every kind of assessment, size and worry gives a whole recipe w
       expectSensible(recipe)
       expect(recipe.ingredients[0]!.id).toBe('tested-backup')
       const base = baseIngredients[assessmentType] as readonly string[]
-      expect(
-        recipe.ingredients.filter(({ id }) => base.includes(id)).length,
-      ).toBeGreaterThanOrEqual(3)
+      const own = recipe.ingredients.filter(({ id }) => base.includes(id))
+      expect(own.length).toBeGreaterThanOrEqual(3)
     }
   })
 
@@ -111,12 +113,7 @@ describe('ITH-19 every kind of assessment, size and worry gives a whole recipe w
 
 describe('ITH-19 what fits the size', () => {
   const namesOf = (more: Partial<RecipeAnswers>) =>
-    makeRecipe({
-      assessmentType: 'comprehensive',
-      employees: '',
-      challenges: '',
-      ...more,
-    }).packages.map(({ name }) => name)
+    makeRecipe({ ...open, ...more }).packages.map(({ name }) => name)
 
   test.each<[Partial<RecipeAnswers>, string[]]>([
     [{}, ['Compare our recipes']],
@@ -171,14 +168,9 @@ test('T18 a long text is searched at once', () => {
 })
 
 test('odd or missing stored answers count as left open', () => {
-  expect(recipeAnswersSchema.parse({})).toEqual({
-    employees: '',
-    challenges: '',
-    assessmentType: 'comprehensive',
-  })
-  expect(
-    recipeAnswersSchema.parse({ employees: '11-30', challenges: 3, assessmentType: 'x' }),
-  ).toEqual(recipeAnswersSchema.parse({}))
+  expect(recipeAnswersSchema.parse({})).toEqual(open)
+  const odd = { employees: '11-30', challenges: 3, assessmentType: 'x' }
+  expect(recipeAnswersSchema.parse(odd)).toEqual(open)
   const whole = { employees: '51-200', challenges: 'x', assessmentType: 'cloud' }
   expect(recipeAnswersSchema.parse({ ...whole, name: 'Jo' })).toEqual(whole)
 })
@@ -203,11 +195,7 @@ describe('the words of the recipe', () => {
 })
 
 const promiseText = 'Your free IT health recipe will be emailed to you shortly.'
-const answers = {
-  employees: '11-50',
-  assessmentType: 'security',
-  challenges: 'ransomware',
-} as const
+const answers = { employees: '1-10', assessmentType: 'security', challenges: 'ransomware' } as const
 const compose = (more: { name?: string; challenges?: string } = {}) =>
   composeItHealthRecipe({
     site: defaultSite,
@@ -256,10 +244,8 @@ describe('ITH-19 the recipe mail', () => {
 
   test('links to pages of this site only, and stays small enough to be shown whole', () => {
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!)
-    expect(links).toEqual([
-      ...recipe.packages.map(({ href }) => `https://site.example${href}`),
-      ownPagePlaceholder,
-    ])
+    const pages = recipe.packages.map(({ href }) => `https://site.example${href}`)
+    expect(links).toEqual([...pages, ownPagePlaceholder])
     for (const link of links) expect(text).toContain(link)
     expect(html.length).toBeLessThan(60_000)
   })

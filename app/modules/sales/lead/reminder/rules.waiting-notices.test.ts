@@ -8,30 +8,27 @@ const lead = (id: string, assignedTo: string | null) => ({
   assignedTo,
 })
 const inbox = '/admin/leads?status=open&sort=due'
+const oneOverdue = {
+  to: { userId: 'thandi' },
+  title: 'Lead BC-1 is overdue',
+  href: '/admin/leads/1',
+}
 
 test.each([
   ['none', [], [], []],
-  [
-    'one that is owned',
-    [lead('1', 'thandi')],
-    [],
-    [{ to: { userId: 'thandi' }, title: 'Lead BC-1 is overdue', href: '/admin/leads/1' }],
-  ],
+  ['one that is owned', [lead('1', 'thandi')], [], [oneOverdue]],
   [
     'several, owned and not',
     [lead('1', 'thandi'), lead('2', null), lead('3', null)],
     [],
-    [
-      { to: { userId: 'thandi' }, title: 'Lead BC-1 is overdue', href: '/admin/leads/1' },
-      { to: { role: 'editor' }, title: '2 leads are overdue', href: inbox },
-    ],
+    [oneOverdue, { to: { role: 'editor' }, title: '2 leads are overdue', href: inbox }],
   ],
   [
     'what is overdue before what nearly is, and never in one notice',
     [lead('1', 'thandi')],
     [lead('2', 'thandi'), lead('3', null), lead('4', null)],
     [
-      { to: { userId: 'thandi' }, title: 'Lead BC-1 is overdue', href: '/admin/leads/1' },
+      oneOverdue,
       {
         to: { userId: 'thandi' },
         title: 'Lead BC-2 is due within the hour',

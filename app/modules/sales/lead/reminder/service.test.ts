@@ -19,10 +19,9 @@ beforeEach(async () => {
 })
 
 const minuteMs = 60_000
+const actor = systemActor('remind-of-leads')
 const remindAt = (at: Date) =>
-  sendLeadReminders(
-    testContext(database, { actor: systemActor('remind-of-leads'), clock: fixedClock(at) }),
-  )
+  sendLeadReminders(testContext(database, { actor, clock: fixedClock(at) }))
 const mails = async () => {
   const found = await database.pool.query<{
     payload: { subject: string; text: string; html: string; to: object }
@@ -56,9 +55,7 @@ test('LDS-02 staff are told once when a lead is due within the hour, and once wh
   expect(late?.subject).toBe('1 overdue: a lead is waiting')
   expect(late?.text).toContain(lead.reference)
   expect(late?.text).toContain(`/admin/leads/${lead.id}`)
-  expect(JSON.stringify([soon, late]), 'erasing a person leaves no name here').not.toContain(
-    'Mokoena',
-  )
+  expect(JSON.stringify([soon, late]), 'erasing a person leaves no name').not.toContain('Mokoena')
   expect(await remindersOf(lead.id)).toEqual([
     'lead.reminded-overdue by remind-of-leads',
     'lead.reminded-due-soon by remind-of-leads',

@@ -46,12 +46,8 @@ const message = (leadId: string, body: string) =>
 
 test('STF-07 ANS-15 every word of an enquiry, a note, a message and a call is found, in any order, without accents and case, and gone with it', async () => {
   const cafe = await addLead('BC-CAFE', 'Zoë Nkosi', { message: 'Wi-Fi for a Café, 40 seats' })
-  const shop = await addLead('BC-SHOP', 'Johan Botha', {
-    message: 'A router, 4e4d21, for the shop',
-  })
-  expect(await findReferences('4e4d21 shop'), 'a code that begins like a number').toEqual([
-    'BC-SHOP',
-  ])
+  const shop = await addLead('BC-SHOP', 'Johan Botha', { message: 'Router, 4e4d21, for the shop' })
+  expect(await findReferences('4e4d21 shop'), 'a code that begins as a number').toEqual(['BC-SHOP'])
   expect(await findReferences('seats cafe')).toEqual(['BC-CAFE'])
   expect(await findReferences('NKOSI wi-fi')).toEqual(['BC-CAFE'])
   expect(await findReferences('rout botha')).toEqual(['BC-SHOP'])
@@ -67,9 +63,7 @@ test('STF-07 ANS-15 every word of an enquiry, a note, a message and a call is fo
   expect(await findReferences('saturday firewall conduits zoe')).toEqual(['BC-CAFE'])
   expect(await findReferences('quiet')).toEqual(['BC-SHOP'])
 
-  await runSql(
-    "update lead_notes set body = 'The landlord agreed.' where idempotency_key = 'first'",
-  )
+  await runSql("update lead_notes set body = 'Landlord agreed.' where idempotency_key = 'first'")
   expect(await findReferences('conduits')).toEqual([])
   await runSql('update conversation_messages set undone_at = now()')
   expect(await findReferences('saturday')).toEqual([])
@@ -172,19 +166,16 @@ test.each([
     `select id from leads where lower(translate(' ' || name || ' ' || email || ' ' || company || ' ' || reference || ' ' || coalesce(phone_stored, ''),
       'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç', 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc')) like '%merwe%'`,
   ],
-])(
-  'OPS-09 a search is read by the index %s, whatever the planner guesses',
-  async (index, query) => {
-    const client = await database.pool.connect()
-    try {
-      await client.query('set enable_seqscan = off')
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)
-      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index)
-    } finally {
-      client.release(true)
-    }
-  },
-)
+])('OPS-09 a search is read by index %s, whatever the planner guesses', async (index, query) => {
+  const client = await database.pool.connect()
+  try {
+    await client.query('set enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index)
+  } finally {
+    client.release(true)
+  }
+})
 
 test('OPS-11 the words of a text are found whatever it is written with', async () => {
   const { rows } = await runSql(`

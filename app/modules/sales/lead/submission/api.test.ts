@@ -83,10 +83,8 @@ describe('what the function takes', () => {
     const { status } = await post(typed)
     expect(status).toBe(200)
     const [lead] = await findStoredLeads()
-    expect(lead).toMatchObject({
-      kind: 'connectivity',
-      promise: 'Our team will respond within 24 hours.',
-    })
+    const promise = 'Our team will respond within 24 hours.'
+    expect(lead).toMatchObject({ kind: 'connectivity', promise })
     expect(answersOf(lead!)).toEqual({
       ...person,
       phone: '',
@@ -282,10 +280,8 @@ describe('the endpoint of our own pages', () => {
 
   test('API-12 T13 a form whose page was never read is kept apart; what is wrong is named', async () => {
     await send('contact', message)
-    expect((await findStoredLeads())[0]).toMatchObject({
-      isSuspectedSpam: true,
-      spamReasons: ['no-stamp'],
-    })
+    const spam = { isSuspectedSpam: true, spamReasons: ['no-stamp'] }
+    expect((await findStoredLeads())[0]).toMatchObject(spam)
     const wrong = await send('contact', { ...message, serviceInterest: '', email: 'x' })
     expect(wrong.status).toBe(422)
     expect(Object.keys(wrong.reply.fields ?? {}).toSorted()).toEqual(['email', 'serviceInterest'])

@@ -223,9 +223,7 @@ test('LDS-01 every form of the registry, and every entry of a form, is followed 
   expect(new Set(sentCases.map(({ entry = 'form' }) => entry))).toEqual(new Set(leadEntries))
 })
 
-test.each(
-  sentCases.map((row) => [`${row.ids} ${row.kind} (${row.entry ?? 'form'})`, row] as const),
-)(
+test.each(sentCases.map((it) => [`${it.ids} ${it.kind} (${it.entry ?? 'form'})`, it] as const))(
   'LDS-01 LDS-02 LDS-05 API-01 %s reaches the inbox with its promise and due time, both mailboxes and the CRM',
   async (_title, row) => {
     const { kind, entry = 'form' } = row

@@ -85,9 +85,8 @@ test(
         characters.push(scalarAt(index))
       await storeScalars(batch, characters)
     })
-    reportProof('T18-unicode', {
-      characters: Math.min(scalarCount, chosen.length * scalarsPerLead),
-    })
+    const characters = Math.min(scalarCount, chosen.length * scalarsPerLead)
+    reportProof('T18-unicode', { characters })
   },
   proofTimeoutMs,
 )

@@ -37,15 +37,11 @@ async function submitAnswers(
 test('PRC-20 the lead carries the plan by name with its price of the day, whatever comes later', async () => {
   const chosen = { plan: 'managed-it-standard', planPrice: 'R1' }
   const first = await submitAnswers('plan@example.co.za', chosen)
-  expect(detailsOf('custom-quote', first)).toContainEqual({
-    label: 'Plan',
-    value: 'Managed IT Standard',
-  })
+  const plan = { label: 'Plan', value: 'Managed IT Standard' }
+  expect(detailsOf('custom-quote', first)).toContainEqual(plan)
   expect(first.planPrice).toBe('R329 per user per month')
-  await database.db
-    .update(offers)
-    .set({ amountRands: 349 })
-    .where(eq(offers.id, 'managed-it-standard'))
+  const isStandard = eq(offers.id, 'managed-it-standard')
+  await database.db.update(offers).set({ amountRands: 349 }).where(isStandard)
   const later = await submitAnswers('later@example.co.za', { plan: 'managed-it-standard' })
   expect(later.planPrice).toBe('R349 per user per month')
   const [kept] = await database.db.select().from(leads).where(eq(leads.email, 'plan@example.co.za'))

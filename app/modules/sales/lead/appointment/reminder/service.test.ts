@@ -14,8 +14,7 @@ import { sendAppointmentReminders } from './service.server.ts'
 const world = useConversationTest()
 beforeEach(() => world.database.pool.query('truncate leads, deliveries cascade'))
 
-const hourMs = 3_600_000
-const hoursFromNow = (hours: number) => new Date(testNow.getTime() + hours * hourMs)
+const hoursFromNow = (hours: number) => new Date(testNow.getTime() + hours * 3_600_000)
 const sendRemindersAt = (hours: number) =>
   sendAppointmentReminders(world.contextOf(systemActor('reminders'), hoursFromNow(hours)))
 
@@ -33,6 +32,13 @@ async function addConfirmedAppointment() {
     updatedAt: testNow,
   })
   return { lead, appointment: stored! }
+}
+
+/** Moves an appointment by a day, half an hour after its first reminder. */
+async function moveByADay(id: string) {
+  const { db } = world.database
+  const moved = { startsAt: hoursFromNow(72), endsAt: hoursFromNow(73) }
+  await updateAppointment(db, (await findAppointment(db, id))!, moved, hoursFromNow(24.5))
 }
 const reminders = async () =>
   (await findStoredMails(world.database.db)).filter(({ kind }) => kind === 'appointment-reminder')
@@ -65,14 +71,7 @@ test('OUT-05 after the link was used there is no other reminder', async () => {
 test('OUT-05 a moved appointment reminds of the new time alone, also where the old reminder waits', async () => {
   const { appointment } = await addConfirmedAppointment()
   await sendRemindersAt(24)
-  const { db } = world.database
-  const moved = { startsAt: hoursFromNow(72), endsAt: hoursFromNow(73) }
-  await updateAppointment(
-    db,
-    (await findAppointment(db, appointment.id))!,
-    moved,
-    hoursFromNow(24.5),
-  )
+  await moveByADay(appointment.id)
   const { rows } = await world.database.pool.query(
     "select state, payload from deliveries where kind = 'appointment-reminder'",
   )
@@ -82,9 +81,8 @@ test('OUT-05 a moved appointment reminds of the new time alone, also where the o
 })
 
 test('OUT-05 a cancelled appointment reminds of nothing', async () => {
-  const { appointment } = await addConfirmedAppointment()
-  const change = { id: appointment.id, version: 1 }
-  expect(await cancelAppointment(world.contextOf(), change)).toMatchObject({ ok: true })
+  const { id } = (await addConfirmedAppointment()).appointment
+  expect(await cancelAppointment(world.contextOf(), { id, version: 1 })).toMatchObject({ ok: true })
   expect(await sendRemindersAt(24)).toMatchObject({ value: { count: 0 } })
 })
 
@@ -134,8 +132,6 @@ test('OUT-05 WAP-04 the approved template goes to who wrote on WhatsApp, answers
     author: null,
     body: expect.stringMatching(/: your consultation on /),
   })
-  const moved = { startsAt: hoursFromNow(72), endsAt: hoursFromNow(73) }
-  const now = (await findAppointment(database.db, appointment.id))!
-  await updateAppointment(database.db, now, moved, hoursFromNow(24.5))
+  await moveByADay(appointment.id)
   expect((await queued()).rows).toMatchObject([{ state: 'cancelled', body: '' }])
 })

@@ -47,11 +47,8 @@ test('LDS-01 a form goes to the endpoint of its kind as it stands, with its stam
 test('API-07 T22 after a lost answer or a 503 it is sent once more, under the same key', async () => {
   fetched.mockRejectedValueOnce(new TypeError('network')).mockResolvedValueOnce(storedResponse())
   expect(await send()).toMatchObject({ isStored: true })
-  fetched
-    .mockResolvedValueOnce(
-      Response.json({ success: false, reason: 'unavailable' }, { status: 503 }),
-    )
-    .mockResolvedValueOnce(storedResponse())
+  const away = Response.json({ success: false, reason: 'unavailable' }, { status: 503 })
+  fetched.mockResolvedValueOnce(away).mockResolvedValueOnce(storedResponse())
   expect(await send()).toMatchObject({ isStored: true })
   expect(idempotencyKeysSent()).toEqual(Array(4).fill('the-key-0001'))
 })

@@ -20,11 +20,8 @@ test('PRV-01 the notice says who, why, what is mandatory, and links to the priva
 
 test('PRV-02 PRV-03 consent is one unticked box per channel, and names goods and services', () => {
   const boxes = notice.match(/<input type="checkbox"[^>]*>/g)!
-  expect(boxes.map((box) => /name="(\w+)"/.exec(box)?.[1])).toEqual([
-    'consentEmail',
-    'consentPhone',
-    'consentWhatsapp',
-  ])
+  const names = boxes.map((box) => /name="(\w+)"/.exec(box)?.[1])
+  expect(names).toEqual(['consentEmail', 'consentPhone', 'consentWhatsapp'])
   expect(notice).not.toMatch(/checked|required/)
   expect(notice).toContain(consentPurpose.slice(4))
 })
