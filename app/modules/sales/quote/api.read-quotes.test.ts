@@ -22,9 +22,7 @@ async function storeQuoteInEveryState(): Promise<Record<string, string>> {
   valueOf(await world.send(old.quoteId))
   const replacing = await world.draftOf(old.quoteId)
   const { draft: waiting } = await world.begin((await world.lead()).id)
-  await world.database.pool.query("update quote_versions set state = 'waiting' where id = $1", [
-    waiting.id,
-  ])
+  await world.queryRows("update quote_versions set state = 'waiting' where id = $1", waiting.id)
   const { draft } = await world.begin((await world.lead()).id)
   const sent = Object.entries({ expired, later, sooner, yes, no, old })
   return {
@@ -62,10 +60,8 @@ test('QUO-08 the list says of each quote how it stands and what it comes to; wha
   const all = await read('all')
   expect(all.items).toHaveLength(9)
   expect(all.open).toEqual({ count: 5, monthCents: 0, onceCents: 3 * 450_000 })
-  expect((await read('declined')).items[0]).toMatchObject({
-    reason: 'Too dear',
-    onceCents: 450_000,
-  })
+  const [declined] = (await read('declined')).items
+  expect(declined).toMatchObject({ reason: 'Too dear', onceCents: 450_000 })
 })
 
 test('QUO-08 the list is read by pages: each quote once, however many there are', async () => {

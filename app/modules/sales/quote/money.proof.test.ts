@@ -36,42 +36,39 @@ const inRands = (cents: number) => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-test(
-  'QUO-02 random quotes agree to the cent with decimal arithmetic',
-  { timeout: proofTimeoutMs },
-  async () => {
-    const random = seededRandom(2_042)
-    const upTo = (max: number) => Math.floor(random() * (max + 1))
-    const one = <Choice>(choices: readonly Choice[]) => choices[upTo(choices.length - 1)]!
-    const line = () => {
-      const quantity = 1 + upTo(one([1, 30, lineLimits.quantity - 1]))
-      const unitCents = upTo(one([9, 500_000, lineLimits.unitCents]))
-      const discountKind = one(discountKinds)
-      const most = discountKind === 'percent' ? 10_000 : Math.floor(unitCents * quantity * 1.2)
-      return { period: one(linePeriods), quantity, unitCents, discountKind, discount: upTo(most) }
-    }
-    const count = numberOfTries(3_000, 100_000)
-    for (let done = 0; done < count; done += 1_000) {
-      const quotes = Array.from({ length: Math.min(1_000, count - done) }, (_, at) => ({
-        at,
-        rate: one([0, 1_400, 1_500, 1_550, upTo(3_000)]),
-        isIncluded: random() < 0.5,
-        lines: Array.from({ length: upTo(12) }, line),
+test('QUO-02 random quotes match decimals to the cent', { timeout: proofTimeoutMs }, async () => {
+  const random = seededRandom(2_042)
+  const upTo = (max: number) => Math.floor(random() * (max + 1))
+  const one = <Choice>(choices: readonly Choice[]) => choices[upTo(choices.length - 1)]!
+  const line = () => {
+    const quantity = 1 + upTo(one([1, 30, lineLimits.quantity - 1]))
+    const unitCents = upTo(one([9, 500_000, lineLimits.unitCents]))
+    const discountKind = one(discountKinds)
+    const most = discountKind === 'percent' ? 10_000 : Math.floor(unitCents * quantity * 1.2)
+    return { period: one(linePeriods), quantity, unitCents, discountKind, discount: upTo(most) }
+  }
+  const count = numberOfTries(3_000, 100_000)
+  for (let done = 0; done < count; done += 1_000) {
+    const quotes = Array.from({ length: Math.min(1_000, count - done) }, (_, at) => ({
+      at,
+      rate: one([0, 1_400, 1_500, 1_550, upTo(3_000)]),
+      isIncluded: random() < 0.5,
+      lines: Array.from({ length: upTo(12) }, line),
+    }))
+    const { rows } = await database.pool.query<Record<'period' | 'net' | 'vat' | 'gross', string>>(
+      decimalTotalsSql,
+      [JSON.stringify(quotes)],
+    )
+    const ours = quotes.flatMap(({ lines, rate, isIncluded }) => {
+      const totals = quoteTotals(lines, { rateBasisPoints: rate, isIncluded })
+      return linePeriods.map((period) => ({
+        period,
+        net: inRands(totals[period].netCents),
+        vat: inRands(totals[period].vatCents),
+        gross: inRands(totals[period].grossCents),
       }))
-      const { rows } = await database.pool.query<
-        Record<'period' | 'net' | 'vat' | 'gross', string>
-      >(decimalTotalsSql, [JSON.stringify(quotes)])
-      const ours = quotes.flatMap(({ lines, rate, isIncluded }) => {
-        const totals = quoteTotals(lines, { rateBasisPoints: rate, isIncluded })
-        return linePeriods.map((period) => ({
-          period,
-          net: inRands(totals[period].netCents),
-          vat: inRands(totals[period].vatCents),
-          gross: inRands(totals[period].grossCents),
-        }))
-      })
-      expect(rows.map(({ period, net, vat, gross }) => ({ period, net, vat, gross }))).toEqual(ours)
-    }
-    reportProof('T40-money', { quotes: count })
-  },
-)
+    })
+    expect(rows.map(({ period, net, vat, gross }) => ({ period, net, vat, gross }))).toEqual(ours)
+  }
+  reportProof('T40-money', { quotes: count })
+})

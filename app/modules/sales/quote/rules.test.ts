@@ -4,6 +4,8 @@ import { formatCents } from './content.ts'
 import { lineAmounts, linesToApprove, quoteTotals } from './rules.ts'
 import type { QuoteLine } from './schema.ts'
 
+const percent = (discount: number) => ({ discountKind: 'percent' as const, discount })
+const rands = (discount: number) => ({ discountKind: 'rand' as const, discount })
 const line = (more: Partial<QuoteLine> = {}) =>
   freeQuoteLine({ period: 'month', unitCents: 10_000, ...more })
 
@@ -15,31 +17,19 @@ test('QUO-02 a sum has its cents, and no hyphen that a line breaks after', () =>
 describe('QUO-02 a line', () => {
   test.each([
     ['whole', { quantity: 3, unitCents: 19_900 }, [59_700, 0, 59_700]],
-    [
-      'in per cent',
-      { unitCents: 19_999, discountKind: 'percent', discount: 1_000 },
-      [19_999, 2_000, 17_999],
-    ],
-    ['half a cent up', { unitCents: 1, discountKind: 'percent', discount: 5_000 }, [1, 1, 0]],
-    ['just under half', { unitCents: 1, discountKind: 'percent', discount: 4_999 }, [1, 0, 1]],
+    ['in per cent', { unitCents: 19_999, ...percent(1_000) }, [19_999, 2_000, 17_999]],
+    ['half a cent up', { unitCents: 1, ...percent(5_000) }, [1, 1, 0]],
+    ['just under half', { unitCents: 1, ...percent(4_999) }, [1, 0, 1]],
     [
       'rounded for the line, not each',
-      { quantity: 3, unitCents: 5, discountKind: 'percent', discount: 1_000 },
+      { quantity: 3, unitCents: 5, ...percent(1_000) },
       [15, 2, 13],
     ],
-    [
-      'in rand',
-      { quantity: 2, unitCents: 5_000, discountKind: 'rand', discount: 999 },
-      [10_000, 999, 9_001],
-    ],
-    [
-      'never below nothing',
-      { unitCents: 5_000, discountKind: 'rand', discount: 9_999 },
-      [5_000, 5_000, 0],
-    ],
+    ['in rand', { quantity: 2, unitCents: 5_000, ...rands(999) }, [10_000, 999, 9_001]],
+    ['never below nothing', { unitCents: 5_000, ...rands(9_999) }, [5_000, 5_000, 0]],
     [
       'as large as may be',
-      { quantity: 9_999, unitCents: 1_000_000_000, discountKind: 'percent', discount: 1 },
+      { quantity: 9_999, unitCents: 1_000_000_000, ...percent(1) },
       [9_999_000_000_000, 999_900_000, 9_998_000_100_000],
     ],
   ] as const)('%s', (_name, more, [listCents, discountCents, totalCents]) => {
@@ -62,9 +52,7 @@ test('QUO-02 monthly and once-off are apart; net and VAT always make the gross',
 describe('QUO-03 what needs a second person', () => {
   const rules = { limits: { editor: 5, product_manager: 15, super_admin: 100 }, floorPercent: 70 }
   const check = (discount: number, role: keyof typeof rules.limits, price: number | null = null) =>
-    linesToApprove([line({ discountKind: 'percent', discount })], role, rules, () => price).map(
-      ({ why }) => why,
-    )
+    linesToApprove([line(percent(discount))], role, rules, () => price).map(({ why }) => why)
   test.each([
     [500, 'editor', []],
     [501, 'editor', ['limit']],

@@ -65,16 +65,12 @@ test('QUO-01 what the enquiry leaves open is asked of staff: a range of employee
     fields: { 'lines.0.quantity': quoteProblems.noQuantity(draft.lines[0]!.name) },
   })
   valueOf(await world.save(id, { lines: [{ ...draft.lines[0]!, quantity: 23 }] }))
-  expect(await world.send(id)).toMatchObject({
-    reason: 'invalid-input',
-    fields: { buyer: quoteProblems.noBuyer },
-  })
+  const buyer = quoteProblems.noBuyer
+  expect(await world.send(id)).toMatchObject({ reason: 'invalid-input', fields: { buyer } })
   valueOf(await world.save(id, { buyer: 'person' }))
   valueOf(await world.send(id))
-  expect((await world.draftOf(id)).content).toMatchObject({
-    buyer: 'person',
-    lines: [{ quantity: 23 }],
-  })
+  const { content } = await world.draftOf(id)
+  expect(content).toMatchObject({ buyer: 'person', lines: [{ quantity: 23 }] })
 })
 
 test('QUO-01 the price of a line is ours, whatever is sent; a changed one is told, and stops the sending', async () => {
@@ -82,16 +78,12 @@ test('QUO-01 the price of a line is ours, whatever is sent; a changed one is tol
   const [line] = (await world.draftOf(id)).draft.lines
   const cheap = { lines: [{ ...line!, unitCents: 1 }] }
   expect(valueOf(await world.save(id, cheap)).value.lines[0]!.unitCents).toBe(11_900)
+  const isVps = eq(offers.id, 'vps-hosting')
   const price = (amountRands: number, isPublished = true) =>
-    world.database.db
-      .update(offers)
-      .set({ amountRands, isPublished })
-      .where(eq(offers.id, 'vps-hosting'))
+    world.database.db.update(offers).set({ amountRands, isPublished }).where(isVps)
   await price(129)
-  expect(await world.send(id)).toMatchObject({
-    reason: 'conflict',
-    message: quoteProblems.priceChanged,
-  })
+  const message = quoteProblems.priceChanged
+  expect(await world.send(id)).toMatchObject({ reason: 'conflict', message })
   const { id: draftId, revision } = await world.draftOf(id)
   const { lines } = valueOf(await refreshPrices(world.contextOf(), draftId, { revision })).value
   expect(lines[0]!.unitCents).toBe(12_900)
@@ -222,10 +214,7 @@ test('QUO-10 ANS-05 a quote that the mail server accepted answers its lead; a re
   valueOf(await world.send(id))
   expect(await world.find(lead.id), 'before it left').toMatchObject({ answeredAt: null })
   await world.drive()
-  expect(await world.find(lead.id)).toMatchObject({
-    status: 'answered',
-    answeredAt: expect.any(Date),
-  })
+  await world.expectLead(lead.id, { status: 'answered', answeredAt: expect.any(Date) })
   const other = await world.lead()
   await world.reply(other)
   await world.drive()
@@ -267,9 +256,8 @@ test('QUO-01 PRV-04 a draft takes no more text once its person was erased', asyn
   const id = await world.draftWith({}, lead)
   const { draft } = await world.draftOf(id)
   const erasure = { email: lead.email, requestId: randomUUID() }
-  await world.database.db.transaction((tx) =>
-    quotesPersonalData.erase(world.contextOf(), tx, erasure),
-  )
+  const ctx = world.contextOf()
+  await ctx.db.transaction((tx) => quotesPersonalData.erase(ctx, tx, erasure))
   expect(await world.save(id, draft)).toMatchObject({
     message: expect.stringContaining('personal details of this lead were removed'),
   })
@@ -287,10 +275,8 @@ test('QUO-04 names of every script are in the PDF, each with a glyph; what has n
   ]
   const lead = await world.lead()
   for (const name of names) {
-    const id = await world.draftWith(
-      { recipientName: name, lines: [freeQuoteLine({ name })] },
-      lead,
-    )
+    const change = { recipientName: name, lines: [freeQuoteLine({ name })] }
+    const id = await world.draftWith(change, lead)
     valueOf(await world.send(id))
     const file = await findDocument(world.database.db, (await world.draftOf(id)).id, 'sent')
     const shapes = [...printedCharacters(file!.bytes!)]
@@ -300,9 +286,7 @@ test('QUO-04 names of every script are in the PDF, each with a glyph; what has n
     expect(missing, name).toEqual([])
   }
   const id = await world.draftWith({ recipientName: '𠮷野' }, lead)
-  expect(await world.send(id)).toMatchObject({
-    message: expect.stringContaining('can’t show 𠮷'),
-  })
+  expect(await world.send(id)).toMatchObject({ message: expect.stringContaining('can’t show 𠮷') })
 })
 
 test('QUO-08 the number counts within its year, without a gap between those begun at once', async () => {

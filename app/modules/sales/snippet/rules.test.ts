@@ -23,9 +23,8 @@ test.each([
 
 test('ANS-09 what is left open stops a reply, in words that name it', () => {
   expect(placeholderProblem('Your subject', 'All said.')).toBeUndefined()
-  expect(placeholderProblem('About {reference}', 'x')).toMatch(
-    /^\{reference\} could not be filled in/,
-  )
+  const problem = placeholderProblem('About {reference}', 'x')
+  expect(problem).toMatch(/^\{reference\} could not be filled in/)
   expect(placeholderProblem('{a}', '{b}')).toMatch(/^\{a\}, \{b\} could not be filled in/)
   expect(offerIdsIn('{offer:home-50} {name} {offer:x}')).toEqual(['home-50', 'x'])
 })

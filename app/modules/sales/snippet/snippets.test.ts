@@ -7,9 +7,8 @@ import { storeLead } from '#tools/testing/store-lead.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase(seedOffers)
-const { editor, colleague: reader } = useStaff(database, ['editor', 'colleague'], {
-  at: '/snippets',
-})
+const staff = useStaff(database, ['editor', 'colleague'], { at: '/snippets' })
+const { editor, colleague: reader } = staff
 beforeAll(async () => {
   await database.pool.query(`update staff_users set permissions = '{}' where id = $1`, [reader.id])
 })
@@ -52,9 +51,8 @@ test('ANS-09 a snippet is filled from the lead and the prices of now; what canno
   await putSnippet(editor, randomUUID(), { title: `A ${randomUUID()}`, body, kind: 'assessment' })
   await putSnippet(editor, randomUUID(), other)
   const lead = await storeLead(database, { fields: { name: 'Thandi {reference}' } })
-  const [only, ...more] = (await readFilledSnippets(lead.id)).filter(({ title }) =>
-    /^[AB] /.test(title),
-  )
+  const filled = await readFilledSnippets(lead.id)
+  const [only, ...more] = filled.filter(({ title }) => /^[AB] /.test(title))
   expect(more).toEqual([])
   expect(only!.body).toMatch(
     new RegExp(

@@ -10,7 +10,7 @@ import { listTemplates, sendWhatsapp } from './gateway.server.ts'
 import { refreshTemplates } from './service.server.ts'
 
 const world = useWhatsappTest()
-const { accessToken, appSecret, verifyToken } = simulatedAccount
+const { phoneNumberId, accountId, accessToken, appSecret, verifyToken } = simulatedAccount
 const secrets = [accessToken, appSecret, verifyToken]
 const expectNoSecret = (text: string) => {
   for (const secret of [...secrets, 'pass-in-address']) expect(text).not.toContain(secret)
@@ -35,19 +35,12 @@ async function startServerReturning(status: number, body: unknown) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const accessAt = (apiUrl: string) => ({
-  apiUrl,
-  phoneNumberId: simulatedAccount.phoneNumberId,
-  accountId: simulatedAccount.accountId,
-  accessToken,
-})
+const accessAt = (apiUrl: string) => ({ apiUrl, phoneNumberId, accountId, accessToken })
 const errorWithToken = (code: number) => ({
   error: { code, message: `No good: ${accessToken}`, error_data: { details: `x ${accessToken}` } },
 })
-const escapedToken = accessToken.replace(
-  /^./,
-  (first) => `\\u00${first.charCodeAt(0).toString(16)}`,
-)
+const firstCode = accessToken.charCodeAt(0).toString(16)
+const escapedToken = `\\u00${firstCode}${accessToken.slice(1)}`
 const longMessage = 'x'.repeat(270) + accessToken
 
 const errorResponses: [string, number, unknown][] = [

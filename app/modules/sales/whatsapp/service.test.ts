@@ -241,9 +241,8 @@ test('WAP-04 only to who ticked WhatsApp or wrote first', async () => {
     agreed.id,
     world.now(),
   )
-  expect((await readReplyState(without.id)).refusal).toMatch(
-    /haven’t agreed to WhatsApp or written/,
-  )
+  const { refusal } = await readReplyState(without.id)
+  expect(refusal).toMatch(/haven’t agreed to WhatsApp or written/)
   expect(await world.send(without.id, silent)).toMatchObject({ ok: false, reason: 'invalid-input' })
   await refreshTemplates(world.system())
   expect(await readReplyState(agreed.id)).toMatchObject({ refusal: null, freeUntil: null })

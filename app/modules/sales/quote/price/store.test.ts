@@ -10,17 +10,14 @@ import { testNow } from '#tools/testing/test-database.ts'
 import { searchPrices } from './store.server.ts'
 
 const world = useQuoteTest()
-const foundPriceNames = async (search: string) =>
-  (await searchPrices(world.database.db, search)).map(({ source, sourceId, unitCents }) => [
-    source,
-    sourceId,
-    unitCents,
-  ])
+const foundPriceNames = async (search: string) => {
+  const found = await searchPrices(world.database.db, search)
+  return found.map(({ source, sourceId, unitCents }) => [source, sourceId, unitCents])
+}
 
 test('QUO-01 lines are found by words of an offer, in any order, at its public price; what is not public is not', async () => {
-  expect(await foundPriceNames('desktop virtual basic')).toEqual([
-    ['offer', 'virtual-desktop-basic', 10_900],
-  ])
+  const desktop = ['offer', 'virtual-desktop-basic', 10_900]
+  expect(await foundPriceNames('desktop virtual basic')).toEqual([desktop])
   const { db } = world.database
   const publish = (isPublished: boolean) =>
     db.update(offers).set({ isPublished }).where(eq(offers.id, 'virtual-desktop-basic'))

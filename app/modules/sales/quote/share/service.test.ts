@@ -42,10 +42,7 @@ test('OUT-06 a quote without email is sent as a link and waits for staff to stat
 test('OUT-06 it is accepted as any other, without a mail; then there is no link to share any more', async () => {
   const { accept, share } = await sendQuoteWithoutEmail()
   expect(await accept()).toMatchObject({ ok: true })
-  expect(await share()).toMatchObject({
-    reason: 'conflict',
-    message: quoteProblems.notShareable,
-  })
+  expect(await share()).toMatchObject({ reason: 'conflict', message: quoteProblems.notShareable })
 })
 
 test.each(['accepted', 'declined'] as const)(
@@ -70,9 +67,8 @@ test('OUT-06 viewers get no link, a draft has none, and how it arrived is one of
   const viewer = world.contextOf(staffActor('viewer'))
   expect(await share(viewer)).toMatchObject({ reason: 'not-allowed' })
   expect(await handOver('whatsapp', viewer)).toMatchObject({ reason: 'not-allowed' })
-  expect(await handOver('pigeon')).toMatchObject({
-    fields: { how: 'Choose how the quote was delivered.' },
-  })
+  const how = 'Choose how the quote was delivered.'
+  expect(await handOver('pigeon')).toMatchObject({ fields: { how } })
   const { draft } = await world.begin((await world.cloudLead()).id)
   expect(await createShareLink(world.contextOf(), draft.id)).toMatchObject({ reason: 'conflict' })
 })

@@ -24,10 +24,8 @@ test('QUO-04 each recipe has a drawing, and no two are the same', () => {
 test('QUO-04 what a part needs is drawn, with a thin border', () => {
   const wiring = layOutParts(['ups', 'helpdesk'])
   expect(boxLabels(wiring)).toEqual(['Internet', 'UPS', 'Router', 'Computers', 'Our helpdesk'])
-  expect(wiring.boxes.filter(({ isIncluded }) => isIncluded).map(({ part }) => part)).toEqual([
-    'ups',
-    'helpdesk',
-  ])
+  const included = wiring.boxes.filter(({ isIncluded }) => isIncluded)
+  expect(included.map(({ part }) => part)).toEqual(['ups', 'helpdesk'])
   expect(wiring.lines.map(({ kind, from, to }) => `${kind}: ${from} ${to}`)).toEqual([
     'network: internet router',
     'network: router computers',
@@ -100,11 +98,7 @@ function doAreasOverlap(one: Area, other: Area): boolean {
 function segmentAreas(points: Wiring['lines'][number]['points']): Area[] {
   return points.slice(1).map(([x, y], at) => {
     const [fromX, fromY] = points[at]!
-    return {
-      x: Math.min(x, fromX),
-      y: Math.min(y, fromY),
-      width: Math.abs(x - fromX),
-      height: Math.abs(y - fromY),
-    }
+    const [left, top] = [Math.min(x, fromX), Math.min(y, fromY)]
+    return { x: left, y: top, width: Math.abs(x - fromX), height: Math.abs(y - fromY) }
   })
 }

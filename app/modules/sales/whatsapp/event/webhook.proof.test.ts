@@ -44,10 +44,8 @@ test(
     const phones = Array.from({ length: Math.ceil(count / 20) }, newPhoneNumber)
     const genuine = Array.from({ length: Math.ceil(count / 2) }, (_, number) => {
       const at = new Date(world.now().getTime() - Math.floor(random() * 3_600_000))
-      const message = { text: `Message ${number}`, id: `wamid.proof.${number}`, at }
-      return JSON.stringify(
-        messageWebhook(simulatedAccount, { from: pickRandom(phones), ...message }),
-      )
+      const sent = { text: `Message ${number}`, id: `wamid.proof.${number}`, at }
+      return JSON.stringify(messageWebhook(simulatedAccount, { from: pickRandom(phones), ...sent }))
     })
     const signed = (body: string): [string, string, number] => [body, sign(body), 200]
     const posts = [

@@ -18,8 +18,7 @@ const deliverSigned = (body: string) => world.deliver(body, sign(body))
 test('WAP-01 the address is confirmed by the verify token alone', async () => {
   const ask = async (token: string, challenge = '1158201444') => {
     const query = { 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': token }
-    const path = `${whatsappWebhookPath}?${new URLSearchParams(query)}`
-    return world.appOf().request(path)
+    return world.appOf().request(`${whatsappWebhookPath}?${new URLSearchParams(query)}`)
   }
   const answer = await ask(simulatedAccount.verifyToken)
   expect([answer.status, await answer.text()]).toEqual([200, '1158201444'])

@@ -47,16 +47,14 @@ test('WAP-02 a picture is fetched and kept with the conversation', async () => {
 
 test('WAP-02 a voice note plays, a file keeps its name made safe, and what could run is held back', async () => {
   const bytes = Buffer.from('x')
-  const [voice, pdf] = ['audio/ogg; codecs=opus', 'application/pdf'].map((type) => ({
-    bytes,
-    type,
-  }))
+  const voice = { bytes, type: 'audio/ogg; codecs=opus' }
+  const pdf = { bytes, type: 'application/pdf' }
   for (const [type, given, more, shown] of [
     ['audio', voice, { voice: true }, { name: 'audio.ogg', type: 'audio/ogg', shownAs: 'sound' }],
     ['document', pdf, { filename: '../../plan.pdf' }, { name: 'plan.pdf', shownAs: null }],
     ['document', pdf, { filename: 'plan.pdf.exe' }, { name: 'plan.pdf.exe', path: null }],
   ] as const) {
-    const lead = await receiveFileMessage(type, given!, more)
+    const lead = await receiveFileMessage(type, given, more)
     await world.fetchFiles()
     expect((await world.findEntry(lead.id)).files).toMatchObject([shown])
   }
@@ -98,9 +96,8 @@ test('ANS-15 PRV-04 files of a conversation are named in the copy of a person, a
   await world.fetchFiles()
   const { find, erase } = conversationsPersonalData
   expect(JSON.stringify(await find(world.database.db, lead.email))).toContain('image.png')
-  await world.database.db.transaction((tx) =>
-    erase(world.system(), tx, { email: lead.email, requestId: 'r' }),
-  )
+  const erasure = { email: lead.email, requestId: 'r' }
+  await world.database.db.transaction((tx) => erase(world.system(), tx, erasure))
   expect(await findLeadsOfEmail(world.database.db, lead.email)).toHaveLength(1)
   const { rows } = await world.database.pool.query(
     `select f.id from conversation_files f left join conversation_file_parts p on p.file_id = f.id

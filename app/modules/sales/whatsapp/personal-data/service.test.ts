@@ -11,20 +11,13 @@ const { find, erase, purgeOlderThan, purgeOrphans } = whatsappPersonalData
 async function receiveWhatsappText(text: string) {
   const phone = newPhoneNumber()
   const lead = await storeLead(world.database, { fields: { phone } })
-  const message = {
-    from: phone,
-    name: 'Zanele Canary',
-    text,
-    id: `wamid.${phone}`,
-    at: world.now(),
-  }
+  const message = { from: phone, name: 'Zanele Canary', text, id: `wamid${phone}`, at: world.now() }
   await world.simulator().write(message)
   await world.processEvents()
   return { lead, phone, message }
 }
 
-const tables = ['events', 'contacts', 'lead_addresses', 'media', 'messages']
-const textsSql = tables
+const textsSql = ['events', 'contacts', 'lead_addresses', 'media', 'messages']
   .map((table) => `select to_jsonb(t)::text as text from whatsapp_${table} t`)
   .join(' union all ')
 

@@ -66,9 +66,8 @@ test('QUO-06 thanks are said of what was done alone, whatever the address says',
 })
 
 test('QUO-04 one that was superseded leads to the newer one', () => {
-  expect(view(quote('superseded', { newerId: 'two' }))).toMatch(
-    /<a href="\/v\/two"[^>]*>Read the newer quote/,
-  )
+  const superseded = view(quote('superseded', { newerId: 'two' }))
+  expect(superseded).toMatch(/<a href="\/v\/two"[^>]*>Read the newer quote/)
   expect(view(quote('opened'))).not.toContain('Read the newer quote')
 })
 
