@@ -19,12 +19,8 @@ import { applyDueApprovals } from './decision/service.server.ts'
 import type { Approval, ApprovalsAnswer, QueueSummary } from './schema.ts'
 
 const database = useTestDatabase()
-const { viewer, editor, manager, owner } = useStaff(database, [
-  'viewer',
-  'editor',
-  'manager',
-  'owner',
-])
+const staff = useStaff(database, ['viewer', 'editor', 'manager', 'owner'])
+const { viewer, editor, manager, owner } = staff
 const runSql = (text: string, values: unknown[] = []) => database.pool.query(text, values)
 useEmptyCatalogue(database)
 beforeEach(() =>
@@ -63,6 +59,10 @@ const decide = (who: StaffCaller, { id, version, subject }: Approval, more: obje
   return call(who, `/${id}/decision`, { ...decision, ...more })
 }
 
+/** The other figures of the queue. */
+const noOthers = { onceRands: 0, scheduled: 0, isAlone: false }
+const archive = { request: 'archive', value: undefined }
+
 /** Requests a price change for an approved sample product that has no pending request. */
 async function requestPriceChange(who: StaffCaller, more: object = {}, priceRegular = 1600) {
   const { rows } = await runSql(`select id from products where offer_id = 'fwa-from'`)
@@ -94,15 +94,8 @@ const requestOfferChange = async (id: string, amountRands: number | null, more: 
 }
 
 test('ADA-02 ADA-04 ADA-05 ADD-11 ENT-08 a fresh installation has three requests, 700,000 rands, 700 users and four activities', async () => {
-  expect(await readQueueCounts()).toEqual({
-    pending: 3,
-    urgent: 1,
-    revenueRands: 700_000,
-    usersAffected: 700,
-    onceRands: 0,
-    scheduled: 0,
-    isAlone: false,
-  })
+  const counts = { pending: 3, urgent: 1, revenueRands: 700_000, usersAffected: 700 }
+  expect(await readQueueCounts()).toEqual({ ...counts, ...noOthers })
   const { approvals } = await list()
   const requiresReviewFrom = ['product_manager', 'super_admin']
   const expected = { hasConflict: false, requiresReviewFrom }
@@ -122,15 +115,8 @@ test('ADS-06 ADD-12 ADA-06 ADA-13 ADA-14 ADA-15 approving applies the change, lo
   })
   const [latest] = await readActivity()
   expect(latest).toMatchObject({ kind: 'price_update', actorName: 'Max Manager' })
-  expect(await readQueueCounts()).toEqual({
-    pending: 2,
-    urgent: 0,
-    revenueRands: 450_000,
-    usersAffected: 450,
-    onceRands: 0,
-    scheduled: 0,
-    isAlone: false,
-  })
+  const counts = { pending: 2, urgent: 0, revenueRands: 450_000, usersAffected: 450 }
+  expect(await readQueueCounts()).toEqual({ ...counts, ...noOthers })
   const { product: after, history } = await product(sampleIds.price)
   expect(after).toMatchObject({ priceRegular: 2650, version: 2, status: 'approved' })
   expect(history[0]).toMatchObject({
@@ -156,10 +142,8 @@ test('ADA-15 rejecting leaves the product as it was, and a product that waited i
 
 test('PRC-24 ADP-20 the public price follows an approval, never the save', async () => {
   const { approval, productId } = await createPriceRequest(editor)
-  expect(approval).toMatchObject({
-    type: 'pricing_change',
-    estimatedImpact: { revenue: 1200, usersAffected: 12 },
-  })
+  const estimatedImpact = { revenue: 1200, usersAffected: 12 }
+  expect(approval).toMatchObject({ type: 'pricing_change', estimatedImpact })
   expect(await offerAmount('fwa-from')).toBe(1500)
   expect((await product(productId)).product.pricing).toMatchObject([
     { priceRegular: 1500, approvalStatus: 'approved', isCurrent: true },
@@ -231,7 +215,6 @@ test('D-107 a draft is sent, waits, and is published by approval', async () => {
 })
 
 test('D-108 an editor asks for archiving; approval archives, and it can be undone', async () => {
-  const archive = { request: 'archive', value: undefined }
   const { approval, productId } = await createPriceRequest(editor, archive)
   expect(approval.type).toBe('product_archive')
   await decide(manager, approval)
@@ -276,22 +259,16 @@ test('T6 switching four eyes off takes a second super_admin where there is one; 
   const proposer = staffActor('super_admin', { id: randomUUID(), name: 'Sam' })
   const ctx = testContext(database, { actor: proposer })
   const second = { ...ctx, actor: staffActor('super_admin', { id: owner.id, name: 'Olga Owner' }) }
-  expect(await changeApprovalRules(ctx, rulesOffInput('first'))).toMatchObject({
-    ok: true,
-    value: { version: 1, isWaiting: true },
-  })
+  const waiting = { ok: true, value: { version: 1, isWaiting: true } }
+  expect(await changeApprovalRules(ctx, rulesOffInput('first'))).toMatchObject(waiting)
   expect((await changeApprovalRules(ctx, rulesOffInput('first'))).ok, 'a repeat').toBe(true)
-  expect(await changeApprovalRules(ctx, rulesOffInput('other'))).toMatchObject({
-    reason: 'conflict',
-  })
+  expect(await changeApprovalRules(ctx, rulesOffInput('two'))).toMatchObject({ reason: 'conflict' })
   expect((await list()).rules.isFourEyesOn).toBe(true)
-  const { rows } = await runSql(
-    `select id from settings_changes where name = 'approvals' and state = 'pending'`,
-  )
-  const id = Number(rows[0].id)
+  const pending = `select id from settings_changes where name = 'approvals' and state = 'pending'`
+  const id = Number((await runSql(pending)).rows[0].id)
   const applied = { id, decision: 'applied' }
   expect(await decideApprovalRules(ctx, applied)).toMatchObject({ reason: 'not-allowed' })
-  await insertCredentialLog(proposer.id, owner.id)
+  await logCredential(proposer.id, owner.id)
   expect(await decideApprovalRules(second, applied)).toMatchObject({ reason: 'not-allowed' })
   expect((await list()).rules.isFourEyesOn).toBe(true)
   await runSql('truncate activity_log')
@@ -300,24 +277,19 @@ test('T6 switching four eyes off takes a second super_admin where there is one; 
   expect(await decideApprovalRules(second, applied)).toMatchObject({ reason: 'conflict' })
 })
 
-/** Logs a credential that `makerId` issued to `ownerId`, by default an hour before the tests' current time. */
-const insertCredentialLog = (
-  makerId: string,
-  ownerId: string,
-  action = 'staff.reset-link-made',
-  hours = 1,
-) =>
+/** Logs a credential that `by` issued to `to`, by default an hour before the tests' current time. */
+const logCredential = (by: string, to: string, action = 'staff.reset-link-made', hours = 1) =>
   runSql(
     `insert into activity_log (at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, details)
      values ($1, 'staff', $2, 'Maker', $3, 'staff-user', $4, '{}')`,
-    [new Date(testNow.getTime() - hours * 3_600_000), makerId, action, ownerId],
+    [new Date(testNow.getTime() - hours * 3_600_000), by, action, to],
   )
 
 test.each(['staff.reset-link-made', 'staff.invited', 'staff.second-factor-reset'])(
   'T6 a decision within a day of %s by who asked does not count: the request is marked, and another person decides',
   async (action) => {
     const { approval } = await createPriceRequest(owner)
-    await insertCredentialLog(owner.id, manager.id, action)
+    await logCredential(owner.id, manager.id, action)
     const refusedOnce = await decide(manager, approval)
     expect(refusedOnce).toMatchObject({ status: 403, body: { current: { status: 'pending' } } })
     expect(refusedOnce.body.error).toContain('Another person must decide')
@@ -332,9 +304,9 @@ test.each(['staff.reset-link-made', 'staff.invited', 'staff.second-factor-reset'
 
 test('T6 a link of the day before, of someone else, or for someone else stops no decision', async () => {
   const { approval } = await createPriceRequest(owner)
-  await insertCredentialLog(owner.id, manager.id, 'staff.reset-link-made', 25)
-  await insertCredentialLog(editor.id, manager.id)
-  await insertCredentialLog(owner.id, editor.id)
+  await logCredential(owner.id, manager.id, 'staff.reset-link-made', 25)
+  await logCredential(editor.id, manager.id)
+  await logCredential(owner.id, editor.id)
   expect((await decide(manager, approval)).status).toBe(200)
 })
 
@@ -416,10 +388,7 @@ test('ADA-20 a product that changed after the request is a conflict with both ve
 })
 
 test('ADA-20 a request to archive a product that changed is not in conflict about its status', async () => {
-  const { body, productId } = await requestPriceChange(editor, {
-    request: 'archive',
-    value: undefined,
-  })
+  const { body, productId } = await requestPriceChange(editor, archive)
   await changeProduct(`${productId}/subscribers`, { subscribers: 99, baseVersion: 1 })
   expect(await readApproval(body.approval)).toMatchObject({ hasConflict: true, conflicts: [] })
 })
@@ -514,8 +483,8 @@ test('ADA-21 a change with a day to come goes live at 00:00 in Johannesburg, onc
 })
 
 test('ADA-21 an error in one scheduled change does not keep the next from going live', async () => {
-  const { approval } = await createPriceRequest(editor, { goLiveDate: '2026-12-01' })
-  await decide(manager, approval)
+  const first = await createPriceRequest(editor, { goLiveDate: '2026-12-01' })
+  await decide(manager, first.approval)
   const other = await requestOfferChange('business-pro', 2099, { goLiveDate: '2026-12-02' })
   await decide(manager, other.body.approval)
   await runSql(`alter table offers add constraint broken check (amount_rands <> 1600)`)
@@ -658,10 +627,8 @@ async function fillQueue(count: number) {
   await runSql('analyze approvals')
 }
 
-const planOf = async (query: string) => {
-  const { rows } = await runSql(`explain ${query}`)
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
-}
+const planOf = async (query: string) =>
+  (await runSql(`explain ${query}`)).rows.map((row) => row['QUERY PLAN']).join('\n')
 
 test('STF-03 ADA-02 ADA-03 ADA-06 5,000 requests wait: read page by page, each once, most pressing first, cards counted over all', async () => {
   await fillQueue(4_997)

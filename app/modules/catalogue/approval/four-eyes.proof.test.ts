@@ -31,10 +31,8 @@ const contextOf = (actor: StaffActor) => testContext(database, { actor })
 
 async function readProducts() {
   const { rows } = await database.pool.query<{ id: string }>('select id from products')
-  return findProducts(
-    database.db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  return findProducts(database.db, ids)
 }
 
 type LiveValue = { kind: string; id: string; amount: number | null; version: number; value: object }
@@ -184,10 +182,9 @@ test(
     const decidedByWinner = /already been decided by product_manager 1\d\d/
     await runInParallel(items, 1, async () => {
       const approval = await askToPublish()
+      const { version } = approval.subject
       const outcomes = await Promise.all(
-        deciders.map((who, n) =>
-          decide(contextOf(who), n % 2 === 1, approval, approval.subject.version),
-        ),
+        deciders.map((who, n) => decide(contextOf(who), n % 2 === 1, approval, version)),
       )
       counts.accepted += outcomes.filter(({ ok }) => ok).length
       counts.conflicts += outcomes.filter(
@@ -198,11 +195,8 @@ test(
       `select count(*) from activity_log where action in ('approval.approved', 'approval.rejected')
        and actor_id like 'product_manager-1__'`,
     )
-    expect({ ...counts, logged: rows[0]!.count }).toEqual({
-      accepted: items,
-      conflicts: items * 19,
-      logged: items,
-    })
+    const all = { accepted: items, conflicts: items * 19, logged: items }
+    expect({ ...counts, logged: rows[0]!.count }).toEqual(all)
     reportProof('T7', { items, decisions: items * 20 })
   },
   proofTimeoutMs,

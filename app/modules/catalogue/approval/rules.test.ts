@@ -64,12 +64,9 @@ test.each([
   [true, 'me', 'me', true],
   [true, 'me', 'you', false],
   [false, 'me', 'me', false],
-])(
-  'ADA-19 four eyes %s, submitted by %s, decided by %s: refused %s',
-  (isFourEyesOn, by, decider, refused) => {
-    expect(needsSecondPerson({ isFourEyesOn }, by, decider)).toBe(refused)
-  },
-)
+])('ADA-19 four eyes %s, by %s, decided by %s: refused %s', (isFourEyesOn, by, who, refused) => {
+  expect(needsSecondPerson({ isFourEyesOn }, by, who)).toBe(refused)
+})
 
 test.each([
   [null, true],
@@ -108,8 +105,7 @@ test.each([
   ['all of it at once', { search: 'pieter', type: 'pricing_change' }, 0],
   ['what is decided', { state: 'decided' }, 0],
 ])('LDS-06 requests are filtered by %s', (_title, asked, count) => {
-  const filter = readApprovalFilter(asked)
-  expect(rows.filter((row) => fitsFilter(row, filter))).toHaveLength(count)
+  expect(rows.filter((row) => fitsFilter(row, readApprovalFilter(asked)))).toHaveLength(count)
 })
 
 test('LDS-06 STF-03 a filter of requests and its query string are the same', () => {

@@ -20,12 +20,9 @@ test.each([
   [445, -10, 401],
   [1_000_000, 0.01, 1_000_100],
   [3, -90, 0],
-])(
-  'STF-01 R%i changed by %d%% is R%i: to the nearest rand, 50 cents up',
-  (rands, percent, after) => {
-    expect(adjustedRands(rands, { kind: 'price-percent', percent })).toBe(after)
-  },
-)
+])('STF-01 R%i changed by %d%% is R%i: to the nearest rand, 50c up', (rands, percent, after) => {
+  expect(adjustedRands(rands, { kind: 'price-percent', percent })).toBe(after)
+})
 
 test('STF-01 a price changed by rands is exact', () => {
   expect(adjustedRands(450, { kind: 'price-rands', rands: -51 })).toBe(399)
@@ -33,13 +30,8 @@ test('STF-01 a price changed by rands is exact', () => {
 
 const priced = testProductValue({ priceRegular: 1000, pricePromo: 999 })
 /** The outcome of a change for one product, or the reason why it is refused. */
-function outcomeOf(
-  status: ProductStatus,
-  change: object,
-  value = priced,
-  by: string | null = null,
-) {
-  const planned = planBulkChange({ status, value }, bulkChangeSchema.parse(change), by)
+function outcomeOf(status: ProductStatus, change: object, value = priced, by?: string) {
+  const planned = planBulkChange({ status, value }, bulkChangeSchema.parse(change), by ?? null)
   return planned.outcome === 'refused' ? planned.reason : planned.outcome
 }
 
@@ -114,12 +106,9 @@ test.each([
   ['1.555', { problem: 'Use at most two decimals.' }],
   ['R 6,5 %', { change: { kind: 'price-percent', percent: 6.5 } }],
   ['\u22125 %', { change: { kind: 'price-percent', percent: -5 } }],
-])(
-  'STF-01 a price typed %j is %j: wrong says why, and nothing yet says nothing',
-  (amount, read) => {
-    expect(parseBulkChange('price', { ...emptyBulkChange, amount })).toEqual(read)
-  },
-)
+])('STF-01 a price typed %j is %j: wrong says why, nothing yet says nothing', (amount, read) => {
+  expect(parseBulkChange('price', { ...emptyBulkChange, amount })).toEqual(read)
+})
 
 test('STF-01 rands are typed as people write them, and no category yet says nothing', () => {
   const typed = { by: 'rands', amount: 'R1,000', category: '' } as const

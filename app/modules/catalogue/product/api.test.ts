@@ -11,9 +11,8 @@ import type { HistoryEntry } from './history/rules.ts'
 import type { CatalogueSummary, Product, ProductsAnswer } from './schema.ts'
 
 const database = useTestDatabase()
-const { viewer, editor, manager } = useStaff(database, ['viewer', 'editor', 'manager'], {
-  at: '/products',
-})
+const staff = useStaff(database, ['viewer', 'editor', 'manager'], { at: '/products' })
+const { viewer, editor, manager } = staff
 useEmptyCatalogue(database)
 
 const seed = () => database.db.transaction((tx) => seedSampleProducts(tx, testNow))
@@ -110,10 +109,8 @@ test('ENT-07 ADD-04 an added product is a draft with every documented field, and
   await createDraft({ pricePromo: 3200 }, product.id)
   expect((await list()).products).toHaveLength(1)
   const other = { id: product.id, value: value({ name: 'Another' }) }
-  expect(await call(editor, '', other)).toMatchObject({
-    status: 409,
-    body: { current: { name: 'Fibre 75' } },
-  })
+  const current = { name: 'Fibre 75' }
+  expect(await call(editor, '', other)).toMatchObject({ status: 409, body: { current } })
 })
 
 test('ADP-21 ADP-22 a stale save is refused with what is stored; the history tells field, from, to and who', async () => {
@@ -143,11 +140,8 @@ test('ADP-13 a duplicate is a draft with a new id, a free slug and the same pric
   for (const id of [...ids, ids[0]!])
     expect((await editor.call(`/${product.id}/duplicate`, { id })).status).toBe(201)
   const { products } = await list()
-  expect(products.map(({ slug }) => slug).toSorted()).toEqual([
-    'fibre-75',
-    'fibre-75-copy',
-    'fibre-75-copy-2',
-  ])
+  const slugs = ['fibre-75', 'fibre-75-copy', 'fibre-75-copy-2']
+  expect(products.map(({ slug }) => slug).toSorted()).toEqual(slugs)
   expect(products.find(({ id }) => id === ids[0])).toMatchObject({
     status: 'draft',
     priceRegular: 3500,
@@ -165,27 +159,19 @@ test('ADP-15 archiving takes the public price off the site, is logged, and can b
   const archived = { status: 'archived', isActive: false }
   expect((await step('archive', 1)).body.product).toMatchObject(archived)
   expect(await isPublished()).toBe(false)
-  expect(await step('archive', 2)).toMatchObject({
-    status: 409,
-    body: { error: 'This product is already archived.' },
-  })
+  const error = 'This product is already archived.'
+  expect(await step('archive', 2)).toMatchObject({ status: 409, body: { error } })
   expect((await step('archive/undo', 1)).status).toBe(409)
   const approved = { status: 'approved', isActive: true }
   expect((await step('archive/undo', 2)).body.product).toMatchObject(approved)
   expect(await isPublished()).toBe(true)
   expect((await step('archive/undo', 3)).status).toBe(409)
   await step('archive', 3)
-  expect((await step('restore', 4)).body.product).toMatchObject({
-    status: 'draft',
-    pricing: [{ approvalStatus: 'draft' }],
-  })
+  const draft = { status: 'draft', pricing: [{ approvalStatus: 'draft' }] }
+  expect((await step('restore', 4)).body.product).toMatchObject(draft)
   const actions = (await detail(product.id)).history.map(({ action }) => action)
-  expect(actions).toEqual([
-    'product.restored',
-    'product.archived',
-    'product.archive-undone',
-    'product.archived',
-  ])
+  const steps = ['restored', 'archived', 'archive-undone', 'archived']
+  expect(actions).toEqual(steps.map((one) => `product.${one}`))
 })
 
 test('ADP-15 D-116 a public price that was changed while its product was archived says the product’s amount again', async () => {
@@ -209,20 +195,16 @@ test('D-116 archiving a draft leaves the public price that it names on the site'
 test('ADP-14 a product that waits for a decision is not archived, and the answer says which it is', async () => {
   const draft = await createDraft()
   expect((await askToPublish(draft.id, 1)).status).toBe(201)
-  expect(await moveProduct(draft, 'archive', 2)).toMatchObject({
-    status: 409,
-    body: { error: 'This product is waiting for a decision. Decide on its request first.' },
-  })
+  const error = 'This product is waiting for a decision. Decide on its request first.'
+  expect(await moveProduct(draft, 'archive', 2)).toMatchObject({ status: 409, body: { error } })
 })
 
 test('ADP-20 an approved product is not written by a save', async () => {
   await seed()
   const product = (await list()).products.find(({ id }) => id === sampleIds.price)!
   const edit = { baseVersion: 1, value: value({ slug: 'x-1' }) }
-  expect(await call(editor, `/${product.id}`, edit)).toMatchObject({
-    status: 409,
-    body: { error: expect.stringContaining('need approval') },
-  })
+  const error = expect.stringContaining('need approval')
+  expect(await call(editor, `/${product.id}`, edit)).toMatchObject({ status: 409, body: { error } })
   expect((await detail(product.id)).product).toEqual(product)
 })
 
@@ -301,20 +283,18 @@ test('STF-02 CSV import: wrong lines are told with their reason, and hold nothin
 
 const fullCsvHeader = `${csvHeader},is_featured,available_from`
 const row = (more: string) => `new-1,Fibre Hoëveld,business_fibre,Fibre,10,10,${more}`
+const fileOf = (more: string) => `${fullCsvHeader}\n${row(more)}`
 
 test.each([
-  ['a line sep=;', `sep=;\n${`${fullCsvHeader}\n${row('1999,,yes,')}`.replaceAll(',', ';')}`],
-  ['rands and a thin space', `${fullCsvHeader}\n${row('"R 1\u2009999,00",,ja,')}`],
+  ['a line sep=;', `sep=;\n${fileOf('1999,,yes,').replaceAll(',', ';')}`],
+  ['rands and a thin space', fileOf('"R 1\u2009999,00",,ja,')],
   [
     'a comma in a text of semicolons',
-    `${`${fullCsvHeader}\n${row('R 1 999#00,,WAAR,')}`.replaceAll(',', ';').replace('#', ',')}`,
+    fileOf('R 1 999#00,,WAAR,').replaceAll(',', ';').replace('#', ','),
   ],
-  [
-    'headings in capitals',
-    `${fullCsvHeader.toUpperCase().replaceAll('_', ' ')}\n${row('1999,,X,')}`,
-  ],
+  ['capital headings', `${fullCsvHeader.toUpperCase().replaceAll('_', ' ')}\n${row('1999,,X,')}`],
   ['empty rows and columns', `${fullCsvHeader},,\n,,,\n${row('1999,,1.0,')},,\n\n`],
-  ['a day with slashes', `${fullCsvHeader}\n${row('1999.00,,✓,2027/01/31')}`],
+  ['a day with slashes', fileOf('1999.00,,✓,2027/01/31')],
 ])('STF-02 CSV import: %s is read as people write it', async (_name, csv) => {
   expect(await sendCsv(csv, false)).toMatchObject({ counts: { ...noCounts, new: 1 } })
   const [product] = (await list()).products
@@ -325,10 +305,8 @@ test.each<[string, string, string]>([
   ['a word that is neither yes nor no', row('1999,,perhaps,'), 'is_featured: Answer yes or no.'],
   ['a comma without quotation marks', row('1999,,yes,,,x'), '12 values for 10 columns'],
 ])('STF-02 CSV import: a line with %s is refused, never misread', async (_name, line, reason) => {
-  const answered = await sendCsv(`${fullCsvHeader}\n${line}`, true)
-  expect(answered.rows).toMatchObject([
-    { outcome: 'refused', reason: expect.stringContaining(reason) },
-  ])
+  const { rows } = await sendCsv(`${fullCsvHeader}\n${line}`, true)
+  expect(rows).toMatchObject([{ outcome: 'refused', reason: expect.stringContaining(reason) }])
 })
 
 test.each([
@@ -343,16 +321,10 @@ test.each([
     `${fullCsvHeader}\n\n${row('1999,,yes,').replace('Hoëveld', '19" rack')}`,
     /line 3 has a stray/,
   ],
-  [
-    'letters that were lost',
-    `${fullCsvHeader}\n${row('1999,,yes,').replace('ë', '\uFFFD')}`,
-    /CSV UTF-8/,
-  ],
+  ['letters that were lost', fileOf('1999,,yes,').replace('ë', '\uFFFD'), /CSV UTF-8/],
 ])('STF-02 CSV import: a file with %s is refused with the way out', async (_name, csv, words) => {
-  expect(await importCsv(csv, true)).toMatchObject({
-    status: 422,
-    body: { fields: { csv: expect.stringMatching(words) } },
-  })
+  const fields = { csv: expect.stringMatching(words) }
+  expect(await importCsv(csv, true)).toMatchObject({ status: 422, body: { fields } })
 })
 
 test('ADF-06 our own export imports again and changes nothing, whatever it holds', async () => {
@@ -411,9 +383,7 @@ test('a draft needs a name alone; it is listed, completed later, and published o
   })
   const save = (more: object) =>
     call(editor, `/${draft.id}`, { baseVersion: 1, value: value({ ...later, ...more }) })
-  expect(await save({ pricePromo: 400 })).toMatchObject({
-    status: 422,
-    body: { fields: { 'value.pricePromo': 'The promo price must be below the regular price.' } },
-  })
+  const fields = { 'value.pricePromo': 'The promo price must be below the regular price.' }
+  expect(await save({ pricePromo: 400 })).toMatchObject({ status: 422, body: { fields } })
   expect((await save({ name: '' })).body.fields).toHaveProperty(['value.name'])
 })

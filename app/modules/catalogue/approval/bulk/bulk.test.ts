@@ -11,12 +11,8 @@ import { applyDueApprovals } from '../decision/service.server.ts'
 import type { Approval, ApprovalItemsAnswer } from '../schema.ts'
 
 const database = useTestDatabase()
-const { viewer, editor, manager, second } = useStaff(database, [
-  'viewer',
-  'editor',
-  'manager',
-  'second',
-])
+const staff = useStaff(database, ['viewer', 'editor', 'manager', 'second'])
+const { viewer, editor, manager, second } = staff
 const runSql = (text: string, values: unknown[] = []) => database.pool.query(text, values)
 useEmptyCatalogue(database)
 
@@ -99,8 +95,8 @@ const itemStates = async (approval: Approval) =>
 
 const countByKey = async (sql: string) =>
   Object.fromEntries((await runSql(sql)).rows.map(({ key, n }) => [key, n]))
-const statuses = () =>
-  countByKey('select status as key, count(*)::int as n from products group by 1')
+const statuses = (where = 'true') =>
+  countByKey(`select status as key, count(*)::int as n from products where ${where} group by 1`)
 const prices = () =>
   countByKey(
     `select approval_status || case when is_current then '!' else '' end || ' ' || price_regular as key, count(*)::int as n from product_prices group by 1`,
@@ -128,10 +124,8 @@ test('STF-01 400 drafts go live with one request and one decision, each with its
   )
   expect(steps).toEqual({ 'approval.requested': 400, 'approval.approved': 400 })
   const { entries } = (await call(viewer, '/products/activity')).body
-  expect(entries.map(({ text }) => text)).toEqual([
-    'approved 400 products',
-    'requested approval of 400 products',
-  ])
+  const texts = ['approved 400 products', 'requested approval of 400 products']
+  expect(entries.map(({ text }) => text)).toEqual(texts)
 })
 
 test('STF-01 prices by per cent: was and is in the diff, pending prices while it waits, earlier ones kept', async () => {
@@ -157,10 +151,7 @@ test('STF-01 drafts change at once, live ones wait, and what makes no sense is t
   await insertManyProducts(1, 'archived', 'C ')
   const { approval, counts } = await createBulkRequest({ kind: 'feature', isFeatured: true })
   expect(counts).toEqual({ request: 2, draft: 2, new: 0, unchanged: 0, refused: 1 })
-  const featured = () =>
-    countByKey(
-      'select status as key, count(*)::int as n from products where is_featured group by 1',
-    )
+  const featured = () => statuses('is_featured')
   expect(await featured()).toEqual({ draft: 2 })
   expect((await decide(manager, approval)).status).toBe(200)
   expect(await featured()).toEqual({ draft: 2, approved: 2 })
@@ -201,11 +192,8 @@ test('STF-01 ADA-20 what changed after the request holds it up; accepted, it is 
   const ids = await insertManyProducts(3, 'draft')
   const { approval } = await createBulkRequest({ kind: 'publish' })
   await countSubscribers(ids[1]!, 2)
-  expect(await approvalOf(approval.id)).toMatchObject({
-    hasConflict: true,
-    bulk: { changed: 1 },
-    subject: { version: 2 },
-  })
+  const conflict = { hasConflict: true, bulk: { changed: 1 }, subject: { version: 2 } }
+  expect(await approvalOf(approval.id)).toMatchObject(conflict)
   expect(await decide(manager, approval)).toMatchObject({
     status: 409,
     body: { error: '1 of 3 products changed after this request was made.' },
@@ -245,13 +233,13 @@ test('STF-01 ADA-19 T6 no one decides their own bulk request, and the database r
     expect(
       runSql(`update approval_items set ${columns} where approval_id = $1`, [approval.id]),
     ).rejects.toThrow(problem)
-  for (const columns of [
+  for (const set of [
     `state = 'applied'`,
     `state = 'scheduled'`,
     `changes = '[]'`,
     'base_version = 9',
   ])
-    await rejects(columns, /someone else|rewritten|own/)
+    await rejects(set, /someone else|rewritten|own/)
   expect((await decide(second, approval)).status).toBe(200)
   await rejects(`state = 'waiting'`, /decided once/)
 })
@@ -272,26 +260,21 @@ test('STF-01 ADP-21 one change waits for a product, alone or among many', async 
   expect((await createBulkRequest(price)).counts).toMatchObject({ request: 1, refused: 1 })
 })
 
-test.each(['rejected', 'withdrawn'])(
-  'STF-01 a request that is %s leaves everything as it was',
-  async (how) => {
-    await insertManyProducts(2, 'draft', 'A ')
-    await insertManyProducts(2, 'approved', 'B ')
-    const before = [await statuses(), await prices()]
-    const publish = await createBulkRequest({ kind: 'publish' })
-    const price = await createBulkRequest(
-      { kind: 'price-rands', rands: 5 },
-      { selection: { filter: { status: 'approved' } } },
-    )
-    for (const { approval } of [publish, price]) {
-      if (how === 'withdrawn') await withdraw(approval)
-      else expect((await decide(manager, approval, { decision: 'rejected' })).status).toBe(200)
-      expect(await itemStates(approval)).toEqual(['released', 'released'])
-    }
-    expect(await statuses()).toEqual(before[0])
-    expect(await prices()).toEqual({ ...before[1], 'rejected 1005': 2 })
-  },
-)
+test.each(['rejected', 'withdrawn'])('STF-01 a %s request leaves all as it was', async (how) => {
+  await insertManyProducts(2, 'draft', 'A ')
+  await insertManyProducts(2, 'approved', 'B ')
+  const before = [await statuses(), await prices()]
+  const publish = await createBulkRequest({ kind: 'publish' })
+  const approved = { selection: { filter: { status: 'approved' } } }
+  const price = await createBulkRequest({ kind: 'price-rands', rands: 5 }, approved)
+  for (const { approval } of [publish, price]) {
+    if (how === 'withdrawn') await withdraw(approval)
+    else expect((await decide(manager, approval, { decision: 'rejected' })).status).toBe(200)
+    expect(await itemStates(approval)).toEqual(['released', 'released'])
+  }
+  expect(await statuses()).toEqual(before[0])
+  expect(await prices()).toEqual({ ...before[1], 'rejected 1005': 2 })
+})
 
 test('STF-01 ADA-21 a bulk request with a day to come goes live on it; one whose approval is taken back waits again', async () => {
   const ids = await insertManyProducts(3, 'approved')
@@ -335,11 +318,8 @@ test('ADA-20 ADA-21 a scheduled bulk request says before its day what it leaves 
   const one = { selection: { ids: ids.slice(1, 2) } }
   const other = await createBulkRequest({ kind: 'price-rands', rands: 10 }, one)
   expect((await decide(manager, other.approval)).status).toBe(200)
-  expect(await approvalOf(approval.id)).toMatchObject({
-    hasConflict: true,
-    outdatedReason: null,
-    bulk: { changed: 1 },
-  })
+  const overtaken = { hasConflict: true, outdatedReason: null, bulk: { changed: 1 } }
+  expect(await approvalOf(approval.id)).toMatchObject(overtaken)
   const conflict = { field: 'priceRegular', oldValue: 1000, newValue: 1005, currentValue: 1010 }
   expect((await readItems(approval)).slice(1)).toMatchObject([
     { hasChanged: true, conflicts: [conflict] },
@@ -457,7 +437,6 @@ test('STF-04 what is no bulk request, or came of a file, has no dialog; a bulk r
   expect((await askToArchive(id!, { revisesId })).status).toBe(409)
   expect((await importProducts(['f-1'], { revisesId })).revisesId).toBe(revisesId)
   await runSql('update approvals set title = title')
-  await expect(runSql(`update approvals set bulk_change = '{"kind":"publish"}'`)).rejects.toThrow(
-    /rewritten/,
-  )
+  const rewriting = runSql(`update approvals set bulk_change = '{"kind":"publish"}'`)
+  await expect(rewriting).rejects.toThrow(/rewritten/)
 })

@@ -30,8 +30,7 @@ test('ADA-19 D-110 a person works alone where no other account could decide', as
 test('ADA-19 D-110 no one works alone once requests need no second person', async () => {
   await runSql(missingApproverCases['is closed'])
   expect(await isAlone()).toBe(true)
-  await runSql(
-    `update settings set value = value || '{"isFourEyesOn": false}' where name = 'approvals'`,
-  )
+  const off = `update settings set value = value || '{"isFourEyesOn": false}' where name = 'approvals'`
+  await runSql(off)
   expect(await isAlone()).toBe(false)
 })

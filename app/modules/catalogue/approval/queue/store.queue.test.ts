@@ -50,8 +50,7 @@ test('OPS-09 a common search, a short one and one of few requests are read in th
 
 test('OPS-09 STF-07 what no index knows is looked for among the latest thousand, not among all', async () => {
   const found = async (search: string) => {
-    const shown = { most: 10, areSamplesShown: false }
-    const rows = await searchApprovals(database.db, search, shown)
+    const rows = await searchApprovals(database.db, search, { most: 10, areSamplesShown: false })
     return rows.map(({ row }) => row.subjectName)
   }
   expect(await found('a/b')).toEqual(['No 1'])

@@ -169,9 +169,8 @@ test('ADA-21 the reviewer sees a scheduled change of the same fields, and its da
   const warning =
     'An approved change of the same fields is scheduled for 5 December 2026; only the earlier one will go live.'
   expect(open(approval, { others: [approval, scheduled] })).toContain(warning)
-  expect(open(approval, { others: [{ ...scheduled, changes: approval.changes }] })).not.toContain(
-    warning,
-  )
+  const unrelated = { ...scheduled, changes: approval.changes }
+  expect(open(approval, { others: [unrelated] })).not.toContain(warning)
   const archiving: Approval = { ...approval, type: 'product_archive', changes: [] }
   expect(open(archiving, { others: [archiving, scheduled] })).toContain(
     'Archiving this product stops 1 open request from going live.',
@@ -186,16 +185,13 @@ test.each([
   ['allowed', false, null],
   ['role-too-low', true, 'Only product managers and super admins can decide.'],
   ['permission-missing', true, 'You don’t have permission to approve requests.'],
-] as const)(
-  'ADA-17 ADA-19 a right that is %s leaves the decision shut: %s',
-  (right, isShut, why) => {
-    const refusal = refusalOf(approval, rules, { id: 'me', right })
-    expect(refusal !== null).toBe(isShut)
-    if (why) expect(refusal).toContain(why)
-    const own = refusalOf(approval, rules, { id: 'other', right })
-    expect(own).toContain(why ?? 'A second person must decide')
-  },
-)
+] as const)('ADA-17 ADA-19 a right that is %s leaves decisions shut: %s', (right, isShut, why) => {
+  const refusal = refusalOf(approval, rules, { id: 'me', right })
+  expect(refusal !== null).toBe(isShut)
+  if (why) expect(refusal).toContain(why)
+  const own = refusalOf(approval, rules, { id: 'other', right })
+  expect(own).toContain(why ?? 'A second person must decide')
+})
 
 test('ADA-17 who may not ask is not offered to take an own request back', () => {
   expect(open(mine)).toContain('Withdraw request')
@@ -212,10 +208,8 @@ test('ADA-19 D-110 an own request that no one else could decide names the ways o
 test('STF-04 a rejected request is revised where it was made: in its form or dialog, or by its file; an older one says where', () => {
   const rejected = { ...mine, status: 'rejected' as const }
   expect(open(rejected)).toContain('Revise and send again')
-  const many = (revisedIn: 'dialog' | 'file' | null) => {
-    const bulk = { count: 40, changed: 0, applied: 0, left: 0, revisedIn }
-    return open({ ...rejected, bulk })
-  }
+  const many = (revisedIn: 'dialog' | 'file' | null) =>
+    open({ ...rejected, bulk: { count: 40, changed: 0, applied: 0, left: 0, revisedIn } })
   expect(many('dialog')).toContain('Revise and send again')
   expect(many('file')).toContain('Import the corrected file')
   expect(many(null)).not.toContain('Revise and send again')

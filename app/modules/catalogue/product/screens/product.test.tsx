@@ -77,9 +77,8 @@ test('ADA-21 a price that is approved for a later day says so in the pricing lis
   const shown: Product = { ...product, status: 'pending', pricing }
   expect(productText([pending], { shown })).toContain('R3,500 None Waiting for approval')
   const publication = { ...scheduled, type: 'product_create' } as const
-  expect(productText([publication], { shown })).toContain(
-    'R3,500 None Approved, from 5 December 2026',
-  )
+  const published = productText([publication], { shown })
+  expect(published).toContain('R3,500 None Approved, from 5 December 2026')
 })
 
 test('ADP-21 the form of a product shows the changes that wait or are scheduled, before one is sent', () => {

@@ -78,12 +78,7 @@ const selection: ProductSelectionState = {
   asked: { ids: [] },
 }
 
-const productsAnswer: ProductsAnswer = {
-  products: [product],
-  next: null,
-  total: 1,
-  hasSamples: false,
-}
+const firstPage: ProductsAnswer = { products: [product], next: null, total: 1, hasSamples: false }
 type ShownPage = Partial<ProductsAnswer> & { problem?: string }
 
 /** Renders the list at a URL after its first page loaded; `page: null` renders it while loading. */
@@ -92,7 +87,7 @@ function renderList(query = '', page: ShownPage | null = {}, browser: Partial<Br
   const status = productListAt(path).status
   const filter = { ...readFilter(new URLSearchParams(query)), ...(status ? { status } : {}) }
   const { problem, ...more } = page ?? {}
-  const data = page && { pages: [{ ...productsAnswer, ...more }], pageParams: [null] }
+  const data = page && { pages: [{ ...firstPage, ...more }], pageParams: [null] }
   const read = {
     key: ['products', 'list', queryString(filter)],
     at: new Date('2026-11-20T08:00:07Z'),

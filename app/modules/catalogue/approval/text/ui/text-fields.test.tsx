@@ -9,13 +9,10 @@ const testimonial = { ...emptyText('testimonial'), quote: 'They pick up.', name:
 test.each([
   ['shown', false],
   ['hidden', true],
-])(
-  'EDT-01 the record of consent of a text that is %s is called optional only where it may be empty',
-  (_, isHidden) => {
-    const value = { ...testimonial, isHidden }
-    const form = <TextFields kind="testimonial" value={value} errors={{}} onChange={() => {}} />
-    const isOptional = wordsOf(renderToStaticMarkup(form)).includes('Record of consent (optional)')
-    expect(isOptional).toBe(isHidden)
-    expect(textSchema('testimonial').safeParse(value).success).toBe(isOptional)
-  },
-)
+])('EDT-01 consent of a %s text is called optional only where it may be empty', (_, isHidden) => {
+  const value = { ...testimonial, isHidden }
+  const form = <TextFields kind="testimonial" value={value} errors={{}} onChange={() => {}} />
+  const isOptional = wordsOf(renderToStaticMarkup(form)).includes('Record of consent (optional)')
+  expect(isOptional).toBe(isHidden)
+  expect(textSchema('testimonial').safeParse(value).success).toBe(isOptional)
+})
