@@ -36,9 +36,8 @@ test('an import is opened, an unknown one is 404, a wrong size is 422 and named'
 })
 
 test('a file sent in parts is read, previewed, put live and rolled back; nothing but bytes is taken as a part', async () => {
-  const bytes = Buffer.from(
-    'name,latitude,longitude,broadband\nA,-26.1,28.05,yes\nB,28.05,-26.1,yes\n',
-  )
+  const csv = 'name,latitude,longitude,broadband\nA,-26.1,28.05,yes\nB,28.05,-26.1,yes\n'
+  const bytes = Buffer.from(csv)
   const begun = { fileName: 'b.csv', sizeBytes: bytes.length }
   const { id } = await read<{ id: number }>('/imports', begun)
   const part = `/imports/${id}/parts/0`
@@ -108,9 +107,8 @@ describe('STF-12 demand', () => {
 
   test('is saved as CSV under the name of its days', async () => {
     const file = await manager.call('/demand/places.csv?from=2026-03-01&to=2026-03-31')
-    expect(file.headers.get('content-disposition')).toContain(
-      'fibre-demand-2026-03-01-to-2026-03-31.csv',
-    )
+    const name = 'fibre-demand-2026-03-01-to-2026-03-31.csv'
+    expect(file.headers.get('content-disposition')).toContain(name)
     expect(await file.text()).toContain('Alice,-32.785,26.835,6,6')
   })
 

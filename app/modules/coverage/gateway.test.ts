@@ -41,25 +41,18 @@ const checkCoverageAt = async (): Promise<Record<string, unknown>> => {
   const response = await app.check({ ...sandton, address: 'Rivonia Road' })
   return { ...((await response.json()) as object), status: response.status }
 }
+const nearestAt = (distance: number) => ({ nearestBuilding: { distance } })
 const layerQueries = () => operator.requests.filter((path) => path.includes('/query?'))
-const uncheckedAnswer = {
-  status: 200,
-  hasCoverage: false,
-  connectionType: 'None',
-  outcome: 'not-checked',
-}
+const failure = { status: 200, hasCoverage: false, connectionType: 'None', outcome: 'not-checked' }
 const layerErrorMessage =
   'Unable to check coverage at this time. Please try again later or contact us directly.'
 const layerNotAnsweringMessage =
   'Coverage check unavailable. Please contact us directly for assistance.'
-const silentAnswer = { ...uncheckedAnswer, message: layerNotAnsweringMessage }
+const silentAnswer = { ...failure, message: layerNotAnsweringMessage }
 
 test('COV-11 COV-12 D-81 D-88 the operator is asked with every parameter spelled out', async () => {
   addBuildingAt(420)
-  expect(await checkCoverageAt()).toMatchObject({
-    hasCoverage: true,
-    nearestBuilding: { distance: 420 },
-  })
+  expect(await checkCoverageAt()).toMatchObject({ hasCoverage: true, ...nearestAt(420) })
   const query = new URL(layerQueries()[0]!, operator.origin).searchParams
   expect(Object.fromEntries(query)).toMatchObject({
     where: '1=1',
@@ -85,16 +78,13 @@ test.each([
 ])('COV-19 COV-30 LIM-02 999 m counts and 1,001 m does not: %s', async (_name, traits) => {
   Object.assign(operator.faults, traits)
   for (const metres of [1001, 1005, 1010]) addBuildingAt(metres)
-  expect(await checkCoverageAt()).toMatchObject({
-    hasCoverage: false,
-    nearestBuilding: { distance: 1001 },
-  })
+  expect(await checkCoverageAt()).toMatchObject({ hasCoverage: false, ...nearestAt(1001) })
   now += 120_000
   for (const metres of [990, 995, 999]) addBuildingAt(metres, { isBroadband: metres === 999 })
   expect(await checkCoverageAt()).toMatchObject({
     hasCoverage: true,
     buildingName: 'At 999',
-    nearestBuilding: { distance: 999 },
+    ...nearestAt(999),
   })
 })
 
@@ -118,10 +108,7 @@ test('COV-30 D-88 pages are read until the last one before the nearest is decide
 
 test('COV-32 D-83 only where nothing is inside 1,000 m is the nearest looked for within 5 and 25 km', async () => {
   addBuildingAt(14_000)
-  expect(await checkCoverageAt()).toMatchObject({
-    hasCoverage: false,
-    nearestBuilding: { distance: 14_000 },
-  })
+  expect(await checkCoverageAt()).toMatchObject({ hasCoverage: false, ...nearestAt(14_000) })
   const distances = layerQueries().map((path) =>
     new URL(path, operator.origin).searchParams.get('distance'),
   )
@@ -145,17 +132,14 @@ test.each<[LayerFault, string]>([
   ['huge', layerNotAnsweringMessage],
   ['redirect', layerNotAnsweringMessage],
   ['endless-pages', layerNotAnsweringMessage],
-])(
-  'COV-23 COV-24 COV-25 COV-28 COV-29 T15 %s is a failed check, never "no coverage"',
-  async (fault, message) => {
-    addBuildingAt(10)
-    operator.faults.fault = fault
-    expect(await checkCoverageAt()).toMatchObject({ ...uncheckedAnswer, message })
-    expect(operator.elsewhere).toEqual([])
-    operator.faults.fault = 'none'
-    expect(await checkCoverageAt()).toMatchObject({ hasCoverage: true })
-  },
-)
+])('COV-23 COV-24 COV-25 COV-28 COV-29 T15 %s is never "no coverage"', async (fault, message) => {
+  addBuildingAt(10)
+  operator.faults.fault = fault
+  expect(await checkCoverageAt()).toMatchObject({ ...failure, message })
+  expect(operator.elsewhere).toEqual([])
+  operator.faults.fault = 'none'
+  expect(await checkCoverageAt()).toMatchObject({ hasCoverage: true })
+})
 
 test.each<LayerFault>(['hang', 'drip'])(
   'T15 COV-24 an operator that only ever begins (%s) costs 3 s at most; after three it rests',
@@ -273,10 +257,9 @@ test('T15 the stand-in takes numbers alone and names what is wrong', async () =>
 })
 
 test('the stand-in answers from our own table where no operator is configured', async () => {
-  await seedImport(
-    database.db,
-    [10, 20, 30].map((metres) => testBuilding(offsetCoordinates(sandton, metres))),
-  )
+  const places = [10, 20, 30].map((metres) => offsetCoordinates(sandton, metres))
+  const buildings = places.map((place) => testBuilding(place))
+  await seedImport(database.db, buildings)
   app = coverageApp(database)
   const readFrom = async (resultOffset: string) =>
     (await queryFallbackLayer({ resultRecordCount: '2', resultOffset })).json()

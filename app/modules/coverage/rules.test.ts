@@ -15,45 +15,32 @@ import {
 const checkedPoint = { latitude: -26.1, longitude: 28.05 }
 const noFibre = { isBroadband: false }
 const thirdParty = { needsThirdParty: true }
+const notCovered = { hasCoverage: false, outcome: 'not-covered' }
+const fttb = { connectionType: 'FTTB', thirdPartyRequired: false }
+const viaThirdParty = { connectionType: 'Third Party', thirdPartyRequired: true }
 const nearestAt = (distance: number, name = `At ${distance}`) => ({
   nearestBuilding: { buildingName: name, distance },
 })
 
 test.each<[string, KnownBuilding[], object]>([
   ['COV-17 nothing known', [], { hasCoverage: false, connectionType: 'None' }],
-  [
-    'COV-14 COV-16 one broadband building',
-    [building(300)],
-    { hasCoverage: true, connectionType: 'FTTB', thirdPartyRequired: false },
-  ],
+  ['COV-14 COV-16 one broadband building', [building(300)], { hasCoverage: true, ...fttb }],
   ['COV-19 LIM-02 at 999 m', [building(999)], { hasCoverage: true }],
   ['COV-19 at exactly 1,000 m', [building(1000)], { hasCoverage: true }],
   ['COV-19 LIM-02 at 1,001 m', [building(1001)], { hasCoverage: false, ...nearestAt(1001) }],
-  [
-    'COV-13 near but not broadband',
-    [building(5, noFibre)],
-    { hasCoverage: false, outcome: 'not-covered', ...nearestAt(5) },
-  ],
+  ['COV-13 near but not broadband', [building(5, noFibre)], { ...notCovered, ...nearestAt(5) }],
   [
     'COV-15 one of two needs a third party',
     [building(10), building(900, thirdParty)],
-    { connectionType: 'Third Party', thirdPartyRequired: true },
+    viaThirdParty,
   ],
-  [
-    'COV-15 a third party beyond the radius',
-    [building(10), building(1001, thirdParty)],
-    { connectionType: 'FTTB', thirdPartyRequired: false },
-  ],
+  ['COV-15 a third party beyond the radius', [building(10), building(1001, thirdParty)], fttb],
   [
     'COV-15 D-86 a third party without broadband',
     [building(10), building(20, { ...noFibre, ...thirdParty })],
     { connectionType: 'FTTB' },
   ],
-  [
-    'COV-18 a promotion',
-    [building(10), building(20, { hasPromotion: true })],
-    { isPromotion: true },
-  ],
+  ['COV-18 promotion', [building(10), building(20, { hasPromotion: true })], { isPromotion: true }],
   ['COV-18 no promotion', [building(10)], { isPromotion: false }],
   [
     'COV-31 the nearest connected building, not the nearest of all',
@@ -61,15 +48,11 @@ test.each<[string, KnownBuilding[], object]>([
     { buildingName: 'At 30', ...nearestAt(30) },
   ],
   [
-    'COV-32 the nearest known one far away',
+    'COV-32 nearest far away',
     [building(4200.4)],
-    { hasCoverage: false, outcome: 'not-covered', ...nearestAt(4200, 'At 4200.4') },
+    { ...notCovered, ...nearestAt(4200, 'At 4200.4') },
   ],
-  [
-    'COV-32 the nearest known one so far away that nothing follows from it',
-    [building(19_234)],
-    { outcome: 'no-data', ...nearestAt(19_234) },
-  ],
+  ['COV-32 nearest too far away', [building(19_234)], { outcome: 'no-data', ...nearestAt(19_234) }],
   [
     'COV-14 a building without a place counts',
     [building(null)],
@@ -111,11 +94,8 @@ test('COV-31 COV-32 the words say the distance, the survey, and that none is kno
 
 test('COV-23 COV-24 COV-28 a failed check keeps its shape and is never worded as no coverage', () => {
   const failed = uncheckedCoverage(checkedPoint, 'error')
-  expect(failed).toMatchObject({
-    hasCoverage: false,
-    connectionType: 'None',
-    outcome: 'not-checked',
-  })
+  const unknown = { hasCoverage: false, connectionType: 'None', outcome: 'not-checked' }
+  expect(failed).toMatchObject(unknown)
   expect(failed.message).toBe(
     'Unable to check coverage at this time. Please try again later or contact us directly.',
   )
@@ -127,31 +107,24 @@ test('COV-23 COV-24 COV-28 a failed check keeps its shape and is never worded as
 
 test('COV-28 COV-32 data exist for a place when any building is known within 5 km, connected or not', () => {
   expect(dataReachMetres).toBe(5_000)
-  expect(classifyCoverage(checkedPoint, [building(5_000, noFibre)])).toMatchObject({
-    outcome: 'not-covered',
-  })
+  expect(classifyCoverage(checkedPoint, [building(5_000, noFibre)])).toMatchObject(notCovered)
   for (const buildings of [[], [building(5_001, noFibre)]]) {
     const result = classifyCoverage(checkedPoint, buildings)
     expect(result).toMatchObject({ outcome: 'no-data', connectionType: 'None' })
     expect(result.message).not.toContain('no fibre')
   }
   // Only the first 1,000 m were searched, which is too little to conclude "no data".
-  expect(classifyCoverage(checkedPoint, [], { isWider: false })).toMatchObject({
-    outcome: 'not-covered',
-  })
+  expect(classifyCoverage(checkedPoint, [], { isWider: false })).toMatchObject(notCovered)
 })
 
 test('from 20 on a count is "or more", and a building found twice counts once', () => {
   const many = Array.from({ length: 27 }, (_, objectId) => building(100 + objectId, { objectId }))
   const twice = [...many.slice(0, 3), many[0]!, building(5, { ...noFibre, objectId: 99 })]
   expect(classifyCoverage(checkedPoint, twice).counted).toEqual({ connected: 3, others: 1 })
-  expect(classifyCoverage(checkedPoint, [...many, ...many]).counted).toEqual({
-    connected: 20,
-    others: 0,
-  })
-  expect(classifyCoverage(checkedPoint, [building(1001, { objectId: 1 })]).counted.connected).toBe(
-    0,
-  )
+  const { counted } = classifyCoverage(checkedPoint, [...many, ...many])
+  expect(counted).toEqual({ connected: 20, others: 0 })
+  const beyond = classifyCoverage(checkedPoint, [building(1001, { objectId: 1 })])
+  expect(beyond.counted.connected).toBe(0)
 })
 
 const buildingTo = (
@@ -179,9 +152,8 @@ test('COV-21 COV-31 the map shows every building within 1 km once, in metres fro
 
 test('COV-32 with none inside, the nearest one beyond is shown; without any place there is no map', () => {
   const far = [buildingTo('north', 9000), buildingTo('east', 4321)]
-  expect(placesOnMap(sandton, far, 1000)).toEqual([
-    { eastMetres: 4321, northMetres: 0, isConnected: true },
-  ])
+  const nearest = { eastMetres: 4321, northMetres: 0, isConnected: true }
+  expect(placesOnMap(sandton, far, 1000)).toEqual([nearest])
   expect(placesOnMap(sandton, [buildingTo('north', 10, { place: null })], 1000)).toEqual([])
 })
 
@@ -226,10 +198,8 @@ test('COV-21 COV-31 the map in words', () => {
 })
 
 test('COV-20 of an area the map says what is around its middle, without a pin, a line or metres', () => {
-  const result = classifyCoverage(sandton, [
-    buildingTo('north', 122),
-    buildingTo('east', 400, noFibre),
-  ])
+  const around = [buildingTo('north', 122), buildingTo('east', 400, noFibre)]
+  const result = classifyCoverage(sandton, around)
   const drawn = describeMap(result, { kind: 'area', place: 'Sandton' })
   expect(drawn.nearest).toBeUndefined()
   expect(drawn.text).toBe(

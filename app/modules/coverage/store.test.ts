@@ -52,11 +52,8 @@ test('COV-13 to COV-19, COV-32 the index agrees with a search of every building,
     ),
   )
   for (const set of sets) await seedImport(database.db, set)
-  await seedImport(
-    database.db,
-    sets[0]!.map((b) => ({ ...b, isBroadband: true })),
-    'staged',
-  )
+  const staged = sets[0]!.map((building) => ({ ...building, isBroadband: true }))
+  await seedImport(database.db, staged, 'staged')
   const all = sets.flat()
   const verdicts = new Set<string>()
   for (let round = 0; round < 300; round++) {
@@ -66,10 +63,8 @@ test('COV-13 to COV-19, COV-32 the index agrees with a search of every building,
       hasPromotion: building.promotion !== null,
       distanceMetres: greatCircleMetres(at, building),
     }))
-    const expected = classifyCoverage(
-      at,
-      known.filter((one) => one.distanceMetres <= 25_000),
-    )
+    const near = known.filter((one) => one.distanceMetres <= 25_000)
+    const expected = classifyCoverage(at, near)
     const found = classifyCoverage(at, await findNearestBuildings(database.db, at, 25_000))
     // Only the nearest building of each class is read here, so the counts are not compared.
     expect({ ...found, counted: expected.counted }).toEqual(expected)
@@ -96,12 +91,8 @@ test('the sample is seeded once, is plausible and marked', async () => {
 })
 
 test('demand is counted by square and day, and holds no address', async () => {
-  const asked = {
-    ...sandton,
-    suburb: 'Sandton',
-    isCovered: false,
-    at: new Date('2026-11-20T23:00Z'),
-  }
+  const at = new Date('2026-11-20T23:00Z')
+  const asked = { ...sandton, suburb: 'Sandton', isCovered: false, at }
   await countDemand(database.db, asked)
   await countDemand(database.db, { ...asked, latitude: -26.1001 })
   const { rows } = await database.pool.query('select * from coverage_demand')

@@ -68,11 +68,8 @@ test('COV-21 COV-28 where the nearest building is far away it says that we have 
   expect(answer).toMatchObject({ title: 'We have no data for Soweto', lead: 'no-data' })
   expect(answer.message).toContain('Acacia House, is 19 234 m away')
   expect(answer.facts).toContainEqual(['Distance from the middle of Soweto', '19 234 m'])
-  const [fibre] = describeTechnologies(
-    { ...far, wireless: uncheckedWireless },
-    soweto,
-    '2026-11-20T08:00:00Z',
-  )
+  const both = { ...far, wireless: uncheckedWireless }
+  const [fibre] = describeTechnologies(both, soweto, '2026-11-20T08:00:00Z')
   expect(fibre).toMatchObject({ state: 'not-checked' })
   expect(fibre.facts).toContain('Measured from the middle of Soweto.')
 })
@@ -89,10 +86,7 @@ test('COV-28 a check that failed speaks of neither', () => {
 
 test('words for a place without a name are sentences, too', () => {
   const nameless = { ...areaSpot, place: '' }
-  expect(describeAnswer(coveredResult, nameless, typedAddress).title).toBe(
-    'Fibre is near this address',
-  )
-  expect(describeAnswer(classifyCoverage(checkedPoint, []), nameless, typedAddress).title).toBe(
-    'We have no data for this address',
-  )
+  const titleOf = (of: typeof coveredResult) => describeAnswer(of, nameless, typedAddress).title
+  expect(titleOf(coveredResult)).toBe('Fibre is near this address')
+  expect(titleOf(classifyCoverage(checkedPoint, []))).toBe('We have no data for this address')
 })

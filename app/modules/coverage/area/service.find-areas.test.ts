@@ -27,10 +27,8 @@ beforeAll(async () => {
     slowMs: 0,
   }))
   operators = await startAreaLayers({ layers })
-  app = coverageApp(database, {
-    env: { AREA_LAYERS: operators.setting },
-    clock: { now: () => new Date(now) },
-  })
+  const env = { AREA_LAYERS: operators.setting }
+  app = coverageApp(database, { env, clock: { now: () => new Date(now) } })
 })
 afterAll(() => operators.close())
 beforeEach(() => {
@@ -77,11 +75,8 @@ test('SIT-08 twelve layers, of which three are down, share one deadline of 3 s, 
   // Failures are not cached: once the operators respond again, the next check includes them.
   for (const layer of operators.layers) layer.fault = 'none'
   now += 15_000
-  expect(await checkWireless(karoo)).toMatchObject({
-    state: 'not-yet',
-    reason: 'outside',
-    silent: [],
-  })
+  const notYet = { state: 'not-yet', reason: 'outside', silent: [] }
+  expect(await checkWireless(karoo)).toMatchObject(notYet)
 })
 
 test('SIT-08 one operator’s yes counts while three are down, which are listed', async () => {
@@ -113,14 +108,12 @@ test('SIT-08 our own areas agree with every area tested by itself, wherever is a
       latitude: sandton.latitude + 0.25 * Math.sin(step * 2.4),
       longitude: sandton.longitude + 0.004 * step * Math.cos(step * 2.4),
     }
-    const holding = all.filter(({ parts }) =>
-      parts.some(({ rings }) => metresToArea(rings, at) === 0),
-    )
+    const hits = all.filter(({ parts }) => parts.some(({ rings }) => metresToArea(rings, at) === 0))
     const answer = await checkWireless(at, own)
-    const grades = holding.map(({ grade }) => grade)
+    const grades = hits.map(({ grade }) => grade)
     const state = grades.includes('surveyed') ? 'yes' : grades.length > 0 ? 'likely' : 'not-yet'
     expect(answer.state, JSON.stringify(at)).toBe(state)
-    if (holding.length === 0) {
+    if (hits.length === 0) {
       const metres = all.flatMap(({ parts }) => parts.map(({ rings }) => metresToArea(rings, at)))
       expect(answer.nearest!.distanceMetres).toBe(Math.round(Math.min(...metres)))
     } else inside += 1

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { changeByImport } from './rules.ts'
 
-const incomingImport = { kind: 'buildings', operator: '', rowsAccepted: 50 } as const
+const incoming = { kind: 'buildings', operator: '', rowsAccepted: 50 } as const
 const live = (id: number, rowsAccepted: number, isSample: boolean) => ({
-  ...incomingImport,
+  ...incoming,
   id,
   fileName: `${id}.csv`,
   rowsAccepted,
@@ -19,12 +19,7 @@ test('STF-12 what comes, goes and stays is said in buildings', () => {
     [both, 'add', 326, 1200, [sampleImport]],
     [[], 'replace', 0, 0, []],
   ] as const)
-    expect(changeByImport(incomingImport, before, mode)).toEqual({
-      comes: 50,
-      goes,
-      stays,
-      leaving,
-    })
+    expect(changeByImport(incoming, before, mode)).toEqual({ comes: 50, goes, stays, leaving })
 })
 
 test('SIT-08 STF-12 areas take the place of their own operator only, and of sample areas', () => {
@@ -34,5 +29,5 @@ test('SIT-08 STF-12 areas take the place of their own operator only, and of samp
   const given = { kind: 'areas', operator: 'Hoopoe', rowsAccepted: 50 } as const
   expect(changeByImport(given, before, 'replace')).toMatchObject({ goes: 7, stays: 5 })
   expect(changeByImport(given, before, 'add')).toMatchObject({ goes: 3, stays: 9 })
-  expect(changeByImport(incomingImport, before, 'replace')).toMatchObject({ goes: 1200, stays: 0 })
+  expect(changeByImport(incoming, before, 'replace')).toMatchObject({ goes: 1200, stays: 0 })
 })

@@ -66,16 +66,10 @@ test.each<[string, string | Buffer]>([
   ['UTF-16', Buffer.from(`\uFEFF${cafe}\n`.replaceAll('\n', '\r\n'), 'utf16le')],
   ['a line sep=;', `sep=;\n${cafe.replaceAll(',', ';')}`.replaceAll('\n', '\r\n')],
   ['bars, and mixed ends of lines', `${cafe.replaceAll(',', '|').replace('\n', '\r\n')}\n`],
-  [
-    'headings in capitals, with spaces',
-    cafe.replace(header, 'NAME, LATITUDE ,Longitude,BROADBAND'),
-  ],
+  ['headings in capitals and spaces', cafe.replace(header, 'NAME, LATITUDE ,Longitude,BROADBAND')],
   ['another word for yes', cafe.replace('yes', 'Y')],
   ['empty rows and columns', `${header},,\n,,,,,\nCafé Hoëveld,${position},ja,,\n,,,\n\n`],
-  [
-    'decimal commas, spaces and a real minus',
-    `${header}\nCafé Hoëveld,"\u221226,107 6","28,0567",1.0`,
-  ],
+  ['decimal commas, spaces, real minus', `${header}\nCafé Hoëveld,"\u221226,107 6","28,0567",1.0`],
 ])('a CSV file with %s is read', async (_name, file) => {
   expect(await upload(file)).toMatchObject({ state: 'staged', rowsAccepted: 1, rowsRefused: 0 })
   await expectBuilding(`name = 'Café Hoëveld' and abs(latitude + 26.1076) < 1e-9 and is_broadband`)
@@ -91,37 +85,17 @@ test.each<[string, string | Buffer, string]>([
     'line 4 has a stray',
   ],
   ['a mark that never closes', fileOf('A', '"B', 'C'), 'line 3 has a stray'],
-  [
-    'a mark that closes in another row',
-    `${fileOf('"B')}C,"${position}",yes\n`,
-    'line 2 has a stray',
-  ],
-  [
-    'a mark that never closes, and 5,000 rows',
-    fileOf('"B') + row('C').repeat(5_000),
-    'Line 2 has a value',
-  ],
+  ['a mark that closes a row later', `${fileOf('"B')}C,"${position}",yes\n`, 'line 2 has a stray'],
+  ['an open mark and 5,000 rows', fileOf('"B') + row('C').repeat(5_000), 'Line 2 has a value'],
   ['a heading twice', `${header},Latitude\nA,${position},yes,-33`, '“Latitude” appears twice'],
-  [
-    'letters of two encodings',
-    Buffer.concat([Buffer.from(fileOf('Hoë')), latin1(row('Ho\u00eb'))]),
-    'CSV UTF-8',
-  ],
-  [
-    'Windows-1252 in JSON',
-    latin1('{"features":[{"properties":{"name":"Ho\u00eb"}}]}'),
-    'isn’t UTF-8',
-  ],
+  ['two encodings', Buffer.concat([Buffer.from(fileOf('Hoë')), latin1(row('Hoë'))]), 'CSV UTF-8'],
+  ['Latin-1 in JSON', latin1('{"features":[{"properties":{"name":"Ho\u00eb"}}]}'), 'isn’t UTF-8'],
   ['an empty sheet', '\n \n', 'empty'],
   ['a picture', '\u0089PNG\r\n\u001a\n0000', 'no column'],
   ['missing columns', 'name,lat\nA,-26', 'longitude and broadband'],
   ['half a JSON file', '{"features":[{"attributes":{}', 'isn’t valid JSON'],
   ['no features', '{"type":"Topology"}', 'no features'],
-  [
-    'another projection',
-    '{"spatialReference":{"wkid":2053},"features":[{"attributes":{}}]}',
-    'projection',
-  ],
+  ['EPSG 2053', '{"spatialReference":{"wkid":2053},"features":[{"attributes":{}}]}', 'projection'],
   ['only wrong rows', csv('A,1,1,yes,,,'), 'No row'],
 ])('a file with %s is refused as a whole, and says where or why', async (_name, file, words) => {
   const read = await upload(file)
@@ -145,11 +119,9 @@ const feature = (properties: object, geometry: object | null) => ({
 })
 const square = squareAround({ latitude: -26.005, longitude: 28.005 }, 0.005)
 const outline = { type: 'Polygon', coordinates: [square] }
+const point = { type: 'Point', coordinates: [sandton.longitude, sandton.latitude] }
 const features = [
-  feature(
-    { name: 'Point', broadband: true },
-    { type: 'Point', coordinates: [sandton.longitude, sandton.latitude] },
-  ),
+  feature({ name: 'Point', broadband: true }, point),
   feature({ name: 'Outline', broadband: 'yes', third_party: 'Yes' }, outline),
   feature({ name: 'Nowhere', broadband: true }, null),
 ]

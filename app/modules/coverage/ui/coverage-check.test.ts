@@ -12,10 +12,8 @@ const result = {
 const areaSpot = { kind: 'area', place: 'Sandton', hasStreet: true } as const
 const addressSpot = { ...areaSpot, kind: 'address' } as const
 const typedPlace = { address: '12 Main Road', found: null }
-const pickedPlace = {
-  ...typedPlace,
-  found: { ...checkedPoint, suburb: 'Sandton', spot: addressSpot },
-}
+const found = { ...checkedPoint, suburb: 'Sandton', spot: addressSpot }
+const pickedPlace = { ...typedPlace, found }
 
 const alertOf = (alert: string) => ({ kind: 'alert', alert })
 

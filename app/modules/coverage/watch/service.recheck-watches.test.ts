@@ -75,10 +75,8 @@ test('COV-33 COV-34 an address that is covered later tells staff and the opted-i
   expect(await recheckAt(50)).toEqual({ checked: 1, reached: 1 })
   expect(await reachedKinds()).toEqual(toBoth)
   const [visitor] = await reachedMails()
-  expect(visitor!.payload).toMatchObject({
-    to: { address: 'nomsa@example.co.za' },
-    optOut: { topic: 'coverage' },
-  })
+  const to = { address: 'nomsa@example.co.za' }
+  expect(visitor!.payload).toMatchObject({ to, optOut: { topic: 'coverage' } })
   expect(JSON.stringify(visitor!.payload)).not.toContain('Rivonia')
   const [entry] = await findActivity(database.db, 'lead', id)
   expect(entry).toMatchObject({ action: 'lead.coverage-reached', actorName: 'recheck-coverage' })
@@ -150,12 +148,8 @@ async function addWirelessArea(grade: 'surveyed' | 'planned', isSample = false) 
     .set({ kind: 'areas', operator: 'Example Air', grade, surveyedOn: '2026-10-01', isSample })
     .where(eq(coverageImports.id, importId))
   const { latitude, longitude } = sandton
-  const box = {
-    west: longitude - 0.01,
-    south: latitude - 0.01,
-    east: longitude + 0.01,
-    north: latitude + 0.01,
-  }
+  const [west, east] = [longitude - 0.01, longitude + 0.01]
+  const box = { west, south: latitude - 0.01, east, north: latitude + 0.01 }
   const rings = [squareAround(sandton, 0.01)]
   const area = { name: 'Rivonia', grade, surveyedOn: '2026-10-01', corners: 4, rings }
   await database.db.insert(coverageAreas).values({ importId, ...area, ...box })

@@ -70,10 +70,8 @@ test('ranking: the larger town comes first among names alike', () => {
     { name: 'Middelburg', province: 'Mpumalanga' },
     { name: 'Middelburg', province: 'Eastern Cape' },
   ])
-  expect(firstTwo('Heidelberg').map(({ province }) => province)).toEqual([
-    'Gauteng',
-    'Western Cape',
-  ])
+  const provinces = firstTwo('Heidelberg').map(({ province }) => province)
+  expect(provinces).toEqual(['Gauteng', 'Western Cape'])
   expect(search('Hillcrest').map(({ place }) => place.town)).toEqual(['Durban', 'Pretoria'])
 })
 

@@ -194,9 +194,8 @@ describe('ADR-26 sessions', () => {
   })
 
   test('typing on while details are fetched wins over them', async () => {
-    const { made, details, picked } = await openedSearch({
-      suggest: [withoutDetails, threeSuggestions],
-    })
+    const suggest = [withoutDetails, threeSuggestions]
+    const { made, details, picked } = await openedSearch({ suggest })
     const { promise, resolve } = Promise.withResolvers<FoundAddress>()
     details.mockReturnValueOnce(promise)
     const picking = made.pick(0)
