@@ -51,12 +51,13 @@ export function useFormDraft(
   )
   const read = (form: HTMLFormElement) => readValues(form, fields)
   const clear = (form: HTMLFormElement, sent: DraftValues) => {
-    const typed = Object.entries(read(form)).filter(([field, value]) => value !== sent[field])
+    const now = Object.entries(read(form))
+    const typed = Object.fromEntries(now.filter(([field, value]) => value !== sent[field]))
     form.reset()
     // After an error response, the typed values are the form's defaults, which `reset` alone would restore.
     for (const field of fields) clearControl(controlOf(form, field))
-    fillEmptyFields(form, fields, Object.fromEntries(typed))
-    saveDraft(name, Object.fromEntries(typed))
+    fillEmptyFields(form, fields, typed)
+    saveDraft(name, typed)
   }
   return { attach, read, clear }
 }
@@ -87,13 +88,12 @@ function fillEmptyFields(
   for (const field of fields) {
     const [control, value] = [controlOf(form, field), draft[field]]
     if (!control || value === undefined) continue
-    if (isCheckbox(control)) {
-      control.checked ||= value !== ''
-      continue
-    }
-    const isSelect = control instanceof HTMLSelectElement
-    if (isSelect ? control.selectedIndex <= 0 : control.value === '') control.value = value
-    if (isSelect && control.selectedIndex < 0) control.selectedIndex = 0
+    if (isCheckbox(control)) control.checked ||= value !== ''
+    else if (control instanceof HTMLSelectElement) {
+      if (control.selectedIndex <= 0) control.value = value
+      // A value without an option selects nothing.
+      if (control.selectedIndex < 0) control.selectedIndex = 0
+    } else control.value ||= value
   }
 }
 

@@ -41,7 +41,6 @@ import { approvalWords, emptyQueueTexts, queueLabels } from '../content.ts'
 import { type ApprovalFilter, approvalTypeDetails, isScheduled, queueQuery } from '../rules.ts'
 import { type Approval, type QueueSummary, approvalTypes, queueStates } from '../schema.ts'
 import { readText } from '../text/calls.ts'
-import { storeRevisedText } from '../text/ui/use-text-edit.ts'
 import { useQueueSummary } from '../ui/approvals-api.ts'
 import { QueueList } from '../ui/queue-list.tsx'
 import { ReviewDesk, type ReviewDeskProps } from '../ui/review-desk.tsx'
@@ -60,6 +59,7 @@ async function revisionPath({ id, subject, type, changes, bulk }: Approval, user
   if (bulk) return `/admin/products${bulk.revisedIn === 'file' ? '/import' : ''}${revise}`
   if (subject.kind === 'quote') return `/admin/quotes/${subject.id}`
   if (subject.kind === 'text') {
+    const { storeRevisedText } = await import('../text/ui/use-text-edit.ts')
     storeRevisedText(userId, await readText(subject.id), changes)
     return `/admin/site-texts/${encodeURIComponent(subject.id)}${revise}`
   }

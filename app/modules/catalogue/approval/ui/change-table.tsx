@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
-import { DataTable } from '#app/design/ui/data-table.tsx'
 import { type DiffRow, DiffTable } from '#app/design/ui/diff-table.tsx'
 import { type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
+import { Table } from '#app/design/ui/table.tsx'
 import { failureText, fetchJson, withSignal } from '#app/modules/access/calls.ts'
 import {
   fieldLabel,
@@ -56,21 +56,27 @@ type FieldTableProps = {
 
 /** Compares values field by field. */
 export function FieldTable({ caption, columns, rows }: FieldTableProps) {
-  const valueColumns = columns.map((label, at) => ({
-    label,
-    className: label === 'Difference' ? 'whitespace-nowrap tabular-nums' : 'wrap-anywhere',
-    renderCell: ({ values }: FieldTableProps['rows'][number]) => values[at],
-  }))
   return (
-    <DataTable
-      caption={caption}
-      columns={[
-        { label: 'Field', isHead: true, renderCell: ({ field }) => fieldLabel(field) },
-        ...valueColumns,
-      ]}
-      rows={rows}
-      keyOf={({ field }) => field}
-    />
+    <Table caption={caption} isCaptionHidden isDense isStacked columns={['Field', ...columns]}>
+      <tbody>
+        {rows.map(({ field, values }) => (
+          <tr key={field}>
+            <th scope="row">{fieldLabel(field)}</th>
+            {columns.map((label, at) => (
+              <td
+                key={label}
+                data-label={label}
+                className={
+                  label === 'Difference' ? 'whitespace-nowrap tabular-nums' : 'wrap-anywhere'
+                }
+              >
+                {values[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
