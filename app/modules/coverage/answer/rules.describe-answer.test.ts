@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { knownBuilding } from '#tools/testing/coverage.ts'
 import { classifyCoverage, uncheckedCoverage, uncheckedWireless } from '../rules.ts'
-import { describeAnswer, describeTechnologies } from './rules.ts'
+import { describeAnswer, describeTechnologies, leadFieldsOfCheck } from './rules.ts'
 
 const checkedPoint = { latitude: -26.1076, longitude: 28.0567 }
 const acacia = knownBuilding(122, { name: 'Acacia House' })
@@ -89,4 +89,11 @@ test('words for a place without a name are sentences, too', () => {
   const titleOf = (of: typeof coveredResult) => describeAnswer(of, nameless, typedAddress).title
   expect(titleOf(coveredResult)).toBe('Fibre is near this address')
   expect(titleOf(classifyCoverage(checkedPoint, []))).toBe('We have no data for this address')
+})
+
+test('a long name of an area is cut to fit the lead', () => {
+  const spot = { ...areaSpot, place: 'Sandton, '.repeat(20) }
+  const result = { ...coveredResult, wireless: uncheckedWireless }
+  const check = { address: typedAddress, checkedAt: '2026-11-20T08:00:00Z', result, spot }
+  expect(leadFieldsOfCheck(check).area).toHaveLength(100)
 })

@@ -264,7 +264,7 @@ export function leadFieldsOfCheck({ address, checkedAt, result, spot }: ShownChe
     address,
     latitude: String(coordinates.latitude),
     longitude: String(coordinates.longitude),
-    area: isArea ? spot.place || unnamedArea : '',
+    area: isArea ? spot.place.slice(0, coverageForm.fields.area.max) || unnamedArea : '',
     result: resultOf(result),
     // A distance from the middle of an area does not apply to the address.
     nearestMetres: nearestBuilding && !isArea ? String(nearestBuilding.distance) : '',
