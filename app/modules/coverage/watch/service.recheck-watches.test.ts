@@ -7,6 +7,7 @@ import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
+import { serveLocally } from '#tools/simulators/local-server.ts'
 import {
   offsetCoordinates,
   seedImport,
@@ -19,6 +20,7 @@ import { rollBackImport } from '../import/service.server.ts'
 import { changeImport } from '../import/store.server.ts'
 import { coverageAreas, coverageImports } from '../tables.ts'
 import { recheckWatches } from './service.server.ts'
+import { makeWatchesDue } from './store.server.ts'
 
 const database = useTestDatabase(seedSettings)
 let hours = 0
@@ -139,6 +141,18 @@ test('COV-28 COV-34 while the operator is away nothing is concluded', async () =
   await addBuilding(0)
   expect(await recheckAt(25)).toEqual({ checked: 0, reached: 0 })
   expect(await recheckAt(27)).toEqual({ checked: 1, reached: 1 })
+})
+
+test('COV-34 an address is due at once when the data changed during its check', async () => {
+  await submitCoverageLead()
+  const operator = await serveLocally((_request, response) => {
+    void makeWatchesDue(database.db).then(() => response.end('{"features":[]}'))
+  })
+  const layer = { MAP_SERVICE_URL: `${operator.url}/FeatureServer/0` }
+  expect(await recheckAt(25, layer)).toEqual({ checked: 1, reached: 0 })
+  await operator.close()
+  await addBuilding()
+  expect(await recheckAt(25)).toEqual({ checked: 1, reached: 1 })
 })
 
 async function addWirelessArea(grade: 'surveyed' | 'planned', isSample = false) {

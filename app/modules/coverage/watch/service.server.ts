@@ -56,12 +56,14 @@ export async function recheckWatches(ctx: Context): Promise<{ checked: number; r
   const now = ctx.clock.now()
   const due = await findDueWatches(ctx.db, new Date(now.getTime() - recheckEveryMs), batchSize)
   let [checked, reached, failed] = [0, 0, 0]
+  const failedMark = new Date(now.getTime() - recheckEveryMs + hourMs)
   for (const watch of due) {
+    // Marked before the check, because data that changes during it makes the watch due again.
+    await markWatchChecked(ctx.db, watch.leadId, failedMark)
     const { found, isWhole } = await recheckWatch(ctx, watch)
+    if (isWhole) await markWatchChecked(ctx.db, watch.leadId, now, failedMark)
     if (isWhole) checked += 1
     else failed += 1
-    const lookedAt = isWhole ? now : new Date(now.getTime() - recheckEveryMs + hourMs)
-    await markWatchChecked(ctx.db, watch.leadId, lookedAt)
     for (const one of found) if (await notifyOfCoverage(ctx, watch, one, site)) reached += 1
     if (failed >= maxFailures || performance.now() - startedAt > maxRunMs) break
   }
@@ -137,13 +139,9 @@ function notifyOfCoverage(
       isAsked && lead.email !== '' && (await mayMailTo(tx, lead.email, 'coverage'))
     const mails = [composeStaffMail(ctx, site, lead, found, notifiesVisitor)]
     if (notifiesVisitor) mails.push(await composeVisitorMail(ctx, tx, { technology, site, lead }))
-    const items = mails.filter((mail) => mail !== null)
     const subject = { subjectType: 'lead', subjectId: lead.id }
-    await enqueueDeliveries(
-      ctx,
-      tx,
-      items.map((item) => ({ ...item, ...subject })),
-    )
+    const items = mails.filter((mail) => mail !== null).map((mail) => ({ ...mail, ...subject }))
+    await enqueueDeliveries(ctx, tx, items)
     return true
   })
 }

@@ -52,8 +52,11 @@ export function findDueWatches(db: Queryable, before: Date, limit: number) {
 }
 export type DueWatch = Awaited<ReturnType<typeof findDueWatches>>[number]
 
-export async function markWatchChecked(db: Queryable, leadId: string, at: Date): Promise<void> {
-  await db.update(coverageWatches).set({ checkedAt: at }).where(eq(coverageWatches.leadId, leadId))
+/** With `mark`, only if the watch still has this mark, so is not due again. */
+export function markWatchChecked(db: Queryable, leadId: string, checkedAt: Date, mark?: Date) {
+  const isMarked = mark && eq(coverageWatches.checkedAt, mark)
+  const isMeant = and(eq(coverageWatches.leadId, leadId), isMarked)
+  return db.update(coverageWatches).set({ checkedAt }).where(isMeant)
 }
 
 /** Ends the watch for one technology; returns false if another run has already ended it. */
