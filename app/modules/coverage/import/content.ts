@@ -32,6 +32,7 @@ export const fileRefusals = {
     'The file uses a projection other than degrees (WGS 84) or Web Mercator. Please export it in WGS 84.',
   areasNeedJson: 'Service areas need GeoJSON or ArcGIS JSON, because a CSV file has no outlines.',
   noRows: 'No row in the file can be used. See the report for the reasons.',
+  serverFailed: 'The server could not read the file. Please send it again.',
   lostParts: 'Parts of the file are missing. Please send it again.',
 } as const
 

@@ -25,7 +25,7 @@ import { areasTag, buildingsTag } from '../service.server.ts'
 import { makeWatchesDue } from '../watch/store.server.ts'
 import { fileRefusals, importRefusals } from './content.ts'
 import { type FileRow, openFile } from './file/service.server.ts'
-import { type ValidatedRow, findReplacedImports, validateRow } from './rules.ts'
+import { type ValidatedRow, findReplacedImports, refusedRow, validateRow } from './rules.ts'
 import {
   type CoverageImport,
   type RowRefusal,
@@ -62,17 +62,9 @@ export async function beginImport(
     const busy = await findImportsIn(tx, ['reading'])
     if (busy.length > 0) return refused('conflict', importRefusals.busy)
     const at = ctx.clock.now()
-    const { id } = await insertImport(tx, {
-      state: 'uploading',
-      ...about,
-      fileName,
-      format: 'unknown',
-      bytesRead: sizeBytes,
-      createdBy: actor.id,
-      createdByName: actor.name,
-      createdAt: at,
-      updatedAt: at,
-    })
+    const file = { ...about, fileName, format: 'unknown', bytesRead: sizeBytes }
+    const by = { createdBy: actor.id, createdByName: actor.name, createdAt: at, updatedAt: at }
+    const { id } = await insertImport(tx, { state: 'uploading', ...file, ...by })
     const details = { fileName, sizeBytes, ...about }
     await logActivity(ctx, tx, 'coverage-import.begun', subjectOf(id), details)
     return accepted({ id, partBytes: maxPartBytes })
@@ -142,9 +134,7 @@ async function readImportFile(ctx: Context, id: number): Promise<void> {
   } catch (error) {
     const isFileWrong = error instanceof UnreadableFileError
     if (!isFileWrong) ctx.log.error({ err: error }, 'a coverage import could not be read')
-    const failure = isFileWrong
-      ? error.message
-      : 'The server could not read the file. Please send it again.'
+    const failure = isFileWrong ? error.message : fileRefusals.serverFailed
     await finishReading(ctx, id, { ...tally, accepted: 0 }, { state: 'failed', failure }).catch(
       (problem: unknown) =>
         ctx.log.error({ err: problem }, 'could not mark a coverage import as failed'),
@@ -190,9 +180,7 @@ async function* validatedBatches<Row>(
   for await (const fileRow of rows) {
     const { row, values, problem } = fileRow
     tally.read += 1
-    const validated: ValidatedRow<Row> = problem
-      ? { ok: false, field: 'row', reason: problem }
-      : checkRow(fileRow)
+    const validated: ValidatedRow<Row> = problem ? refusedRow('row', problem) : checkRow(fileRow)
     if (validated.ok) {
       tally.accepted += 1
       batch.push(validated.row)
@@ -270,20 +258,27 @@ export function applyImport(ctx: Context, input: unknown): Promise<DecisionOutco
 const isPastRollBack = (updatedAt: Date, at: Date) =>
   at.getTime() - updatedAt.getTime() > maxRollBackDays * 24 * 3600 * 1000
 
-/** Rolls back a live import and restores the imports it replaced. Watched addresses are checked again. */
+const liveAgain = { state: 'live', replacedBy: null } as const
+
+/** Rolls back an import; restores what it replaced, but no sample beside other data. Checks watched addresses again. */
 export function rollBackImport(ctx: Context, input: unknown): Promise<DecisionOutcome> {
   return runDecision(ctx, input, async (tx, found, _choice, at) => {
     if (found.state !== 'live' || found.isSample) return refused('conflict', importRefusals.notLive)
-    const all = await findImportsIn(tx, ['replaced'])
+    const all = await findImportsIn(tx, ['live', 'replaced'])
     const back = all.filter(({ replacedBy }) => replacedBy === found.id)
     // Rows of an older import may be deleted.
     if ([found, ...back].some(({ updatedAt }) => isPastRollBack(updatedAt, at)))
       return refused('conflict', importRefusals.tooOld)
-    for (const { id } of back)
-      await changeImport(tx, id, { state: 'live', replacedBy: null, updatedAt: at })
+    const rest = all.filter(({ id, kind }) => id !== found.id && kind === found.kind)
+    const heir = rest.find(({ state, isSample }) => state === 'live' && !isSample)
+    const restored = back.filter(({ isSample }) => !isSample || !heir).map(({ id }) => id)
+    for (const { id } of back) {
+      const change = restored.includes(id) ? liveAgain : { replacedBy: heir?.id }
+      await changeImport(tx, id, { ...change, updatedAt: at })
+    }
     await changeImport(tx, found.id, { state: 'rolled-back', updatedAt: at })
     await makeWatchesDue(tx)
-    return accepted({ action: 'rolled-back', details: { restored: back.map(({ id }) => id) } })
+    return accepted({ action: 'rolled-back', details: { restored } })
   })
 }
 

@@ -170,6 +170,16 @@ test('applied, an import takes the place of the sample; rolled back, the sample 
   ])
 })
 
+test('an import rolled back beside another that is live leaves the sample to the other', async () => {
+  await seedCoverage(database.db)
+  const [first, second] = [await upload(marula), await upload(marula)]
+  for (const one of [first, second]) await apply(one, { mode: 'add' })
+  expect(await rollBack(first)).toMatchObject({ ok: true })
+  expect(await find(1)).toMatchObject({ state: 'replaced', replacedBy: second.id })
+  expect(await rollBack(second)).toMatchObject({ ok: true })
+  expect(await find(1)).toMatchObject({ state: 'live', replacedBy: null })
+})
+
 test('STF-12 an import that would replace other data than staff saw changes nothing', async () => {
   await seedCoverage(database.db)
   const read = await upload(marula)
