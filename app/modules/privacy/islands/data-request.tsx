@@ -11,7 +11,7 @@ import { Notice } from '#app/design/ui/surfaces.tsx'
 import { callServer } from '#app/modules/forms/calls.ts'
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
-import { dropDraft, useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
+import { useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
 import { SubmissionFields } from '#app/modules/sales/lead/public-form/ui/submission-fields.tsx'
 import { OfflineNotice } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
@@ -179,18 +179,19 @@ const formSettings = {
 export const DataRequest = island('privacy/data-request', function DataRequest(props: Props) {
   const { formToken } = usePublicSite()
   const { draft: draftName, fields, action } = formSettings[props.form]
-  const { attach } = useFormDraft(draftName, fields)
+  const { attach, read, clear } = useFormDraft(draftName, fields)
   const [answer, setAnswer] = useState(props.first)
   const [isSending, setIsSending] = useState(false)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending) return
-    const typed = new FormData(event.currentTarget)
+    const form = event.currentTarget
+    const sent = read(form)
     setIsSending(true)
-    const answered = await sendRequest(typed)
+    const answered = await sendRequest(new FormData(form))
     setIsSending(false)
     setAnswer(answered)
-    if (answered.outcome === 'sent') dropDraft(draftName)
+    if (answered.outcome === 'sent') clear(form, sent)
   }
   return (
     <ResilientSubtree>

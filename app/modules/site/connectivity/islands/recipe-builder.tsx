@@ -11,7 +11,7 @@ import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { isYes } from '#app/modules/forms/definition/rules.ts'
 import { TypedFields, type FormState } from '#app/modules/forms/ui/form-field.tsx'
-import { dropDraft, saveDraft, useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
+import { saveDraft, useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
 import {
   connectivityQuestions,
   connectivityWords,
@@ -101,13 +101,14 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
   const lead = useLeadSubmission({ publicKey, form: connectivityForm, entry: 'form' })
   const [answer, setAnswer] = useState(first)
   const { takeOver, checkFirst } = useBrowserCheck(connectivityForm.fields)
-  const { attach, startedOverRef } = useRecipeForm(takeOver, first.outcome === 'sent')
+  const { attach, read, clear, startedOverRef } = useRecipeForm(takeOver, first.outcome === 'sent')
   const turns = useRef(0)
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const wrong = checkFirst.wrongIn(event.currentTarget)
+    const form = event.currentTarget
+    const [data, values] = [new FormData(form), read(form)]
+    const wrong = checkFirst.wrongIn(form)
     if (Object.keys(wrong).length > 0) return setAnswer(refusedAnswer(data, wrong))
     const turn = ++turns.current
     const sending = lead.send(data)
@@ -120,15 +121,11 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
     const sent = await sending
     if (turn !== turns.current) return
     if (sent.isStored) {
-      dropDraft(draftName)
+      clear(form, values)
       if (!isShownFirst) ignoreDoubleClick()
     }
-    setAnswer(
-      answerAfterSending(
-        data,
-        sent.isStored ? sent : { ...sent, isOffline: sent.reason === 'offline' },
-      ),
-    )
+    const outcome = sent.isStored ? sent : { ...sent, isOffline: sent.reason === 'offline' }
+    setAnswer(answerAfterSending(data, outcome))
   }
   const startOver = (event: FormEvent) => {
     event.preventDefault()
@@ -152,7 +149,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
 
 /** Attaches the draft to the form. After starting over, focuses the first checkbox. */
 function useRecipeForm(takeOver: (form: HTMLFormElement) => void, wasPosted: boolean) {
-  const { attach: attachDraft } = useFormDraft(draftName, recipeFields, wasPosted)
+  const { attach: attachDraft, ...draft } = useFormDraft(draftName, recipeFields, wasPosted)
   const startedOverRef = useRef(false)
   const attach = useCallback(
     (form: HTMLFormElement) => {
@@ -167,7 +164,7 @@ function useRecipeForm(takeOver: (form: HTMLFormElement) => void, wasPosted: boo
     },
     [attachDraft, takeOver],
   )
-  return { attach, startedOverRef }
+  return { attach, ...draft, startedOverRef }
 }
 
 const delay = (ms: number) => new Promise<true>((done) => setTimeout(() => done(true), ms))
