@@ -156,9 +156,10 @@ function usePictures(value: string, max: number, onChange: (value: string) => vo
   const [problem, setProblem] = useState<string | null>(null)
   const [removed, setRemoved] = useState<{ hash: string; index: number } | null>(null)
   const newest = useRef(value)
+  // After every render, because the form ignores a change while it is being sent.
   useEffect(() => {
     newest.current = value
-  }, [value])
+  })
 
   function setHashes(hashes: string[]) {
     newest.current = hashes.join(',')
@@ -204,5 +205,7 @@ function usePictures(value: string, max: number, onChange: (value: string) => vo
     setRemoved(null)
   }
 
-  return { hashes: fileHashes(value), isAdding, problem, removed, add, remove, bringBack }
+  const hashes = fileHashes(value)
+  const gone = removed && !hashes.includes(removed.hash) ? removed : null
+  return { hashes, isAdding, problem, removed: gone, add, remove, bringBack }
 }
