@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useCallback, useId, useState } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { Select, TextInput } from '#app/design/form/field.tsx'
+import { focusFromTop } from '#app/design/island/island.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
@@ -104,6 +105,7 @@ type ProgressProps = Pick<ImportFormProps['actions'], 'sent' | 'problem'> & {
 }
 
 function Progress({ sent, reading, problem }: ProgressProps) {
+  const percent = Math.round((sent ?? 0) * 100)
   return (
     <>
       {problem ? (
@@ -111,13 +113,7 @@ function Progress({ sent, reading, problem }: ProgressProps) {
           <p>{problem}</p>
         </Notice>
       ) : null}
-      {sent === null ? null : (
-        <Meter
-          label="Sending"
-          value={Math.round(sent * 100)}
-          text={`${Math.round(sent * 100)} %`}
-        />
-      )}
+      {sent === null ? null : <Meter label="Sending" value={percent} text={`${percent} %`} />}
       {reading ? (
         <p role="status">
           {`Reading ${reading.fileName}: ${formatCount(reading.rowsRead)} rows so far, ${formatCount(reading.rowsRefused)} refused.`}
@@ -226,19 +222,25 @@ export default function Coverage() {
 
 function CoverageImports({ coverage }: { coverage: ReturnType<typeof useCoverage> }) {
   const actions = useImportActions()
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<{ id: number; isShown?: boolean } | null>(null)
+  // Runs again after each press on Show, also for the import that is already open above the list.
+  const focusShown = useCallback(
+    (heading: HTMLElement | null) => (chosen?.isShown ? focusFromTop(heading) : undefined),
+    [chosen],
+  )
   const imports = coverage.data?.imports ?? []
   const staged = imports.find(({ id, state }) =>
-    chosen ? id === chosen && state !== 'reading' : state === 'staged',
+    chosen ? id === chosen.id && state !== 'reading' : state === 'staged',
   )
   const preview = useImport(staged?.id ?? null, staged?.version ?? 0)
   if (!coverage.data) return <ReadState read={coverage} what="the imports" rows={6} />
   return (
     <>
       <StaleNotice read={coverage} />
-      <ImportForm coverage={coverage.data} actions={actions} onSent={setChosen} />
+      <ImportForm coverage={coverage.data} actions={actions} onSent={(id) => setChosen({ id })} />
       {preview.data ? (
         <ImportPreview
+          ref={focusShown}
           answer={preview.data}
           onDecide={async (decision, mode, leaving) => {
             if (await actions.decide(preview.data.import, decision, { mode, leaving }))
@@ -250,7 +252,7 @@ function CoverageImports({ coverage }: { coverage: ReturnType<typeof useCoverage
       ) : null}
       <ImportList
         imports={imports}
-        onShow={setChosen}
+        onShow={(id) => setChosen({ id, isShown: true })}
         onRollBack={(shown) => void actions.decide(shown, 'roll-back', { mode: 'replace' })}
       />
     </>

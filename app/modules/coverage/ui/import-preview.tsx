@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { formatDate } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
@@ -12,17 +12,18 @@ import { decisionWords as words } from '../import/content.ts'
 import { changeByImport, type ImportChange, type ImportMode } from '../import/rules.ts'
 
 type ImportPreviewProps = {
+  ref: Ref<HTMLHeadingElement>
   answer: ImportAnswer
   /** `leaving` are the ids of the live imports to be replaced. */
   onDecide: (decision: Decision, mode: ImportMode, leaving: number[]) => Promise<void>
 }
 type Decision = 'apply' | 'discard'
 
-export function ImportPreview({ answer, onDecide }: ImportPreviewProps) {
+export function ImportPreview({ ref, answer, onDecide }: ImportPreviewProps) {
   const { import: shown, live, buildings, areas, refusals } = answer
   return (
     <section className="card grid grid-cols-1 gap-3" aria-labelledby="import-preview">
-      <h2 id="import-preview" className="text-lg">
+      <h2 ref={ref} tabIndex={-1} id="import-preview" className="scroll-mt-24 text-lg">
         {shown.fileName}
       </h2>
       <p>
@@ -39,12 +40,8 @@ export function ImportPreview({ answer, onDecide }: ImportPreviewProps) {
           </div>
         </div>
       ) : null}
-      {buildings.length > 0 ? (
-        <FirstRows caption="The first buildings" rows={buildings} columns={buildingColumns} />
-      ) : null}
-      {areas.length > 0 ? (
-        <FirstRows caption="The first areas" rows={areas} columns={areaColumns} />
-      ) : null}
+      <FirstRows caption="The first buildings" rows={buildings} columns={buildingColumns} />
+      <FirstRows caption="The first areas" rows={areas} columns={areaColumns} />
       {shown.state === 'staged' ? (
         <ImportDecision key={shown.id} {...{ shown, live, onDecide }} />
       ) : null}
@@ -87,20 +84,20 @@ type FirstRowsProps<Row> = {
 }
 
 function FirstRows<Row>({ caption, rows, columns }: FirstRowsProps<Row>) {
+  if (rows.length === 0) return null
   return (
     <Table caption={caption} isDense columns={Object.keys(columns)}>
       <tbody>
         {rows.slice(0, 10).map((row, at) => (
           <tr key={at}>
-            {Object.entries(columns).map(([label, cellOf], column) =>
-              column === 0 ? (
-                <th key={label} scope="row">
+            {Object.entries(columns).map(([label, cellOf], column) => {
+              const [Cell, scope] = column === 0 ? (['th', 'row'] as const) : (['td'] as const)
+              return (
+                <Cell key={label} scope={scope}>
                   {cellOf(row)}
-                </th>
-              ) : (
-                <td key={label}>{cellOf(row)}</td>
-              ),
-            )}
+                </Cell>
+              )
+            })}
           </tr>
         ))}
       </tbody>
