@@ -178,26 +178,25 @@ export const bulkPreviewSchema = z.strictObject({
   cursor: cursorSchema,
 })
 
-const expectedCountsSchema = z.strictObject({
-  request: z.number().int().min(0).max(maxBulkItems),
-  draft: z.number().int().min(0).max(maxBulkItems),
-})
+const count = z.number().int().min(0).max(maxBulkItems)
+const countsSchema = z.strictObject({ request: count, draft: count })
 
-/** Refused if `expectedCountsSchema`, the counts of the diff that the requester saw, differ now. */
+/** Refused if `expected`, the counts of the diff that the requester saw, differ now. */
 export const bulkRequestSchema = z.strictObject({
   ...requestTermsSchema.shape,
   selection: selectionSchema,
   change: bulkChangeSchema,
-  expected: expectedCountsSchema,
+  expected: countsSchema,
 })
 
-/** Import of a product file: sent with `isDryRun` to check the file, then without it to import the file. */
+/** Sent with `isDryRun` to check a product file, then without it, with the counts of the check, to import the file. */
 export const importFileSchema = z.strictObject({
   ...requestTermsSchema.shape,
   csv: z.string('Choose a CSV file.').min(1, 'The file is empty.').max(2_000_000),
   isDryRun: z.boolean('Set isDryRun to true or false.'),
+  expected: countsSchema.extend({ new: count, unchanged: count, refused: count }).optional(),
   /** Number of diff lines already loaded. */
-  from: z.number().int().min(0).max(maxBulkItems).default(0),
+  from: count.default(0),
 })
 
 type ApprovalItem = {

@@ -235,8 +235,8 @@ test('unknown ids are 404, wrong fields 422 and named, taken ones too', async ()
 })
 
 const csvHeader = 'slug,name,category,service_type,speed_down,speed_up,price_regular,price_promo'
-const importCsv = (csv: string, isDryRun: boolean, id: string = randomUUID()) =>
-  call(editor, '/import', { csv, isDryRun, id, goLiveDate: null })
+const importCsv = (csv: string, isDryRun: boolean, id: string = randomUUID(), more = {}) =>
+  call(editor, '/import', { csv, isDryRun, id, goLiveDate: null, ...more })
 const sendCsv = async (...given: Parameters<typeof importCsv>) => (await importCsv(...given)).body
 /** A CSV file with a complete new product for each slug. */
 const csvOf = (slugs: string) =>
@@ -253,6 +253,14 @@ test('CSV import: a dry run writes nothing and says the same; a second import ch
   expect(await sendCsv(csv, false)).toMatchObject({ counts, isApplied: true, approval: null })
   expect((await list()).products.map(({ priceRegular }) => priceRegular)).toEqual([3400, 900])
   expect((await sendCsv(csv, false)).counts).toEqual({ ...noCounts, unchanged: 2 })
+})
+
+test('an import is refused if a colleague changed the products since its check', async () => {
+  const { counts: expected } = await sendCsv(csvOf('a b'), true)
+  await sendCsv(csvOf('a').replace('900', '800'), false)
+  const { status, body } = await importCsv(csvOf('a b'), false, randomUUID(), { expected })
+  expect({ status, ...body }).toMatchObject({ status: 409, current: { draft: 1, new: 1 } })
+  expect((await list()).products.map(({ priceRegular }) => priceRegular)).toEqual([800])
 })
 
 test('simultaneous imports and drafts with the same slug add it once, and none fails', async () => {

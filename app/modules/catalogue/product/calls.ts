@@ -99,10 +99,7 @@ export function useProduct(id: string) {
 }
 
 export function usePublicPrices() {
-  return useQuery({
-    ...routeQuery(['offers', 'names'], offers.index.$get),
-    staleTime: 300_000,
-  })
+  return useQuery({ ...routeQuery(['offers', 'names'], offers.index.$get), staleTime: 300_000 })
 }
 
 /** Replaces a product in the cached lists by id, and invalidates all product and approval queries. */
@@ -125,7 +122,7 @@ export async function readSavedProduct(sent: Promise<{ json(): Promise<{ product
   return (await fetchJson(sent)).product
 }
 
-type ImportCall = { id: string; csv: string; isDryRun: boolean; from: number }
+type ImportCall = Omit<RequestBody<typeof productFiles.import.$post>, 'goLiveDate' | 'revisesId'>
 
 /** Each file gets one `id`, so that a retry of the same import adds nothing twice. */
 export function sendImport(call: ImportCall, revisesId: string | null) {

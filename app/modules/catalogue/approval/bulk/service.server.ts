@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { countWithNoun, formatCappedCount } from '#app/basics/numbers.ts'
 import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
@@ -321,10 +322,10 @@ export async function submitBulkRequest(ctx: Context, input: unknown) {
 }
 
 /** Refuses the request if its numbers differ from the diff that the requester reviewed. */
-function refuseChangedCounts(counts: BulkCounts, expected: Pick<BulkCounts, 'request' | 'draft'>) {
+export function refuseChangedCounts(counts: BulkCounts, expected: Partial<BulkCounts>) {
   if (counts.request + counts.draft + counts.new === 0)
     return refused('invalid-input', 'Nothing would change.')
-  if (counts.request === expected.request && counts.draft === expected.draft) return undefined
+  if (isDeepStrictEqual({ ...counts, ...expected }, counts)) return undefined
   const message =
     'The products changed in the meantime, so nothing was sent. Please check them again.'
   return refused('conflict', message, { current: counts })

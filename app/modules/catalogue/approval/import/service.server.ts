@@ -43,6 +43,7 @@ import {
   executeBulkRequest,
   describePlannedProduct,
   planProducts,
+  refuseChangedCounts,
 } from '../bulk/service.server.ts'
 import { recordProductSteps } from '../item/service.server.ts'
 import { refuseTerms } from '../request/service.server.ts'
@@ -168,14 +169,15 @@ const pageSize = 100
 /**
  * Imports products from a CSV file. New products become drafts, drafts change, and changes of live products become one
  * request for approval. Invalid lines are reported with the reason and don't block the others. Requires the right to
- * edit. A dry run returns the same result but writes nothing. Importing a file twice changes nothing more.
+ * edit. A dry run returns the same result but writes nothing; an import is refused if its counts differ from those
+ * `expected`. Importing a file twice changes nothing more.
  */
 export async function importProducts(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = importFileSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
-  const { csv, isDryRun, from, ...terms } = parsed.data
+  const { csv, isDryRun, expected, from, ...terms } = parsed.data
   const read = await readLines(csv)
   if (!read.ok) return read
   const slugs = [...new Set(read.value.map(({ cells }) => (cells.slug ?? '').trim()))]
@@ -183,10 +185,8 @@ export async function importProducts(ctx: Context, input: unknown) {
     const known = await findProductsBySlug(tx, slugs)
     if (isDryRun)
       return accepted(toImportAnswer(await planFile(tx, read.value, known), from, false))
-    await lockProductsById(
-      tx,
-      known.map(({ id }) => id),
-    )
+    const ids = known.map(({ id }) => id)
+    await lockProductsById(tx, ids)
     const repeat = await replayBulkAnswer(tx, terms.id, actor)
     if (repeat && !repeat.ok) return repeat
     const refusal = await refuseTerms(ctx, tx, actor, terms, { kind: 'products' })
@@ -194,6 +194,8 @@ export async function importProducts(ctx: Context, input: unknown) {
     const lines = await planFile(tx, read.value, await findProductsBySlug(tx, slugs))
     const done = toImportAnswer(lines, from, true)
     if (repeat) return accepted({ ...done, approval: repeat.value.approval })
+    const changed = expected && refuseChangedCounts(done.counts, expected)
+    if (changed) return changed
     await addNewProducts(ctx, tx, actor, terms.id, lines)
     const planned = lines.flatMap((line) => line.planned ?? [])
     const request = { terms, change: { kind: 'file' } } as const
@@ -249,7 +251,6 @@ async function addNewProducts(
   await deleteSampleNotifications(tx)
   const touched = made.map(({ id, value }) => ({ id, name: value.name, changes: [] }))
   await recordProductSteps(ctx, tx, bulkId, 'product.imported', touched, {})
-  await logActivity(ctx, tx, 'products.imported', ['products', bulkId], {
-    name: bulkName(touched.map(({ name }) => name)),
-  })
+  const name = bulkName(touched.map((one) => one.name))
+  await logActivity(ctx, tx, 'products.imported', ['products', bulkId], { name })
 }

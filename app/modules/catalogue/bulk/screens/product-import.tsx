@@ -6,7 +6,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { DiffTable } from '#app/design/ui/diff-table.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { formErrorsOf } from '#app/modules/access/calls.ts'
+import { StaffApiError, formErrorsOf } from '#app/modules/access/calls.ts'
 import { forgetChosenFile, useRefetchQueries } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { sendImport } from '../../product/calls.ts'
@@ -64,19 +64,24 @@ function useDryRun() {
   const [isBusy, setIsBusy] = useState(false)
   const file = useRef({ id: '', csv: '' })
 
-  async function send(isDryRun: boolean, from: number) {
+  async function send(isDryRun: boolean, from: number, earlier: string | null = null) {
     const sent = file.current
+    const expected = isDryRun ? undefined : tried?.counts
     setIsBusy(true)
-    setProblem(null)
-    const [answer, problem] = await sendImport({ ...sent, isDryRun, from }, revisesId).then(
+    setProblem(earlier)
+    const [answer, error] = await sendImport({ ...sent, isDryRun, from, expected }, revisesId).then(
       (answer) => [answer, null] as const,
-      (error: unknown) => [null, Object.values(formErrorsOf(error))[0]!] as const,
+      (error: unknown) => [null, error] as const,
     )
     if (answer?.isApplied) finish(answer)
     // The answer about an earlier file must not show beside the file chosen since.
     if (sent !== file.current) return
     setIsBusy(false)
+    const problem = error ? Object.values(formErrorsOf(error))[0]! : earlier
     setProblem(problem)
+    // The products changed, so a new check shows what the file would change now.
+    if (!isDryRun && error instanceof StaffApiError && error.status === 409)
+      return send(true, 0, problem)
     if (answer && !answer.isApplied)
       setTried((before) =>
         before && from > 0 ? { ...answer, rows: [...before.rows, ...answer.rows] } : answer,
