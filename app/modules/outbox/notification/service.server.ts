@@ -24,7 +24,7 @@ import {
 import {
   addNotifications,
   deleteSubscription,
-  findActivePerson,
+  findActivePeople,
   findRecipients,
   findSubscription,
   hasNotification,
@@ -50,7 +50,7 @@ export async function notifyStaff(ctx: Context, tx: Transaction, { to, ...notice
   const causedBy = ctx.actor.kind === 'staff' ? ctx.actor.id : undefined
   const people =
     'userId' in to
-      ? (await findActivePerson(tx, to.userId)).filter((id) => id !== causedBy)
+      ? (await findActivePeople(tx, [to.userId])).filter((id) => id !== causedBy)
       : await findRecipients(tx, requirementOf('right' in to ? to.right : to.role), causedBy)
   await insertNotifications(tx, people, { ...notice, createdAt: ctx.clock.now() })
 }
@@ -83,11 +83,23 @@ export async function notifyPerson(
   mail: 'always' | 'if wanted',
 ): Promise<void> {
   await notifyStaff(ctx, tx, notice)
-  const [id] = await findActivePerson(tx, notice.to.userId)
+  const [id] = await findActivePeople(tx, [notice.to.userId])
   const person = id ? await findStaffUser(tx, id) : undefined
   const isCause = ctx.actor.kind === 'staff' && ctx.actor.id === id
   if (!person || isCause || (mail === 'if wanted' && !person.wantsMail)) return
   await mailNotice(ctx, tx, person, notice)
+}
+
+/** Notifies the owner of a record like `notifyPerson`; without an active owner, everyone who works on leads. */
+export async function notifyOwner(
+  ctx: Context,
+  tx: Transaction,
+  ownerId: string | null,
+  notice: Omit<StaffNotice, 'to'>,
+): Promise<void> {
+  const [userId] = await findActivePeople(tx, [ownerId])
+  if (!userId) return notifyStaff(ctx, tx, { ...notice, to: { role: 'editor' } })
+  await notifyPerson(ctx, tx, { ...notice, to: { userId } }, 'if wanted')
 }
 
 /** Sent even if the person made the change: someone else may be using their session. */

@@ -44,13 +44,13 @@ export async function findRecipients(
   return people.map(({ id }) => id)
 }
 
-/** Returns a list with the id of this person, or an empty list if the account is closed or missing. */
-export async function findActivePerson(db: Queryable, id: string): Promise<string[]> {
+/** Returns the ids of these people, without closed and missing accounts. */
+export async function findActivePeople(db: Queryable, ids: readonly (string | null)[]) {
   const people = await db
     .select({ id: staffUsers.id })
     .from(staffUsers)
-    .where(and(eq(staffUsers.isActive, true), eq(sql`${staffUsers.id}::text`, id)))
-  return people.map((person) => person.id)
+    .where(and(eq(staffUsers.isActive, true), inArray(sql`${staffUsers.id}::text`, ids)))
+  return people.map(({ id }) => id)
 }
 
 /** Inserts one row per person, and deletes these people's rows that are older than three months. */

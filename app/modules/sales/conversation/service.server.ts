@@ -7,7 +7,7 @@ import {
 import { findDelivery } from '#app/modules/outbox/delivery/store.server.ts'
 import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
-import { findActivePerson } from '#app/modules/outbox/notification/store.server.ts'
+import { findActivePeople } from '#app/modules/outbox/notification/store.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -133,10 +133,8 @@ export async function notifyAssignee(
 ): Promise<void> {
   const main = await findMainLead(tx, lead)
   const about = { ...notice, href: `/admin/leads/${main.id}` as const, subjectId: main.id }
-  const people = new Set<string>()
-  for (const id of [main.assignedTo, ...others])
-    for (const active of id ? await findActivePerson(tx, id) : []) people.add(active)
-  if (people.size === 0) return notifyStaff(ctx, tx, { ...about, to: { role: 'editor' } })
+  const people = await findActivePeople(tx, [main.assignedTo, ...others])
+  if (people.length === 0) return notifyStaff(ctx, tx, { ...about, to: { role: 'editor' } })
   for (const userId of people) await notifyStaff(ctx, tx, { ...about, to: { userId } })
 }
 

@@ -14,9 +14,8 @@ import {
 } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
-import { notices } from '#app/modules/outbox/notification/content.ts'
-import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
-import { findActivePerson } from '#app/modules/outbox/notification/store.server.ts'
+import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
+import { notifyOwner, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
@@ -324,18 +323,16 @@ export const quoteFollowUp: DeliveryFollowUp = {
  * Notifies the owner of a quote's lead, or of its main lead if it is merged; without an owner, the author of the
  * version. If that person is inactive, notifies everyone who works on leads.
  */
-export async function notifyOwner(
+export async function notifyQuoteOwner(
   ctx: Context,
   tx: Transaction,
   lead: Lead,
   { authorId, quoteId }: Pick<QuoteVersion, 'authorId' | 'quoteId'>,
-  notice: Omit<Parameters<typeof notifyPerson>[2], 'to' | 'href' | 'subjectId'>,
+  notice: NoticeWords,
 ): Promise<void> {
   const about = { ...notice, href: `/admin/quotes/${quoteId}` as const, subjectId: quoteId }
   const { assignedTo } = await findMainLead(tx, lead)
-  const [userId] = await findActivePerson(tx, assignedTo ?? authorId)
-  if (!userId) return notifyStaff(ctx, tx, { ...about, to: { role: 'editor' } })
-  await notifyPerson(ctx, tx, { ...about, to: { userId } }, 'if wanted')
+  await notifyOwner(ctx, tx, assignedTo ?? authorId, about)
 }
 
 const maxRemindersPerRun = 100
@@ -368,7 +365,7 @@ async function sendQuoteReminder(
   const { content, id, quoteId } = version
   const isVisitorDue = version.isVisitorReminded && !version.visitorRemindedAt
   if (content && lead && !version.staffRemindedAt)
-    await notifyOwner(
+    await notifyQuoteOwner(
       ctx,
       tx,
       lead,

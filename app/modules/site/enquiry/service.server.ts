@@ -7,7 +7,7 @@ import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
-import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { notifyOwner } from '#app/modules/outbox/notification/service.server.ts'
 import { requestIdempotencyKey } from '#app/modules/privacy/rules.server.ts'
 import { storeRequest } from '#app/modules/privacy/service.server.ts'
 import { settleMainLead } from '#app/modules/sales/lead/answer/service.server.ts'
@@ -216,7 +216,10 @@ async function changeEnquiry(
     if (!outcome.ok) return outcome
     if (!outcome.value) return accepted(null)
     await logActivity(ctx, tx, `enquiry.${part}`, ['lead', lead.id], outcome.value)
-    if (!lead.isSuspectedSpam) await notifyOwner(ctx, tx, { lead, main }, part)
+    if (lead.isSuspectedSpam) return accepted(null)
+    const about = { href: `/admin/leads/${main.id}`, subjectId: main.id } as const
+    const notice = { ...ownerNotifications[part](lead.reference), ...about }
+    await notifyOwner(ctx, tx, main.assignedTo, notice)
     return accepted(null)
   })
 }
@@ -228,23 +231,6 @@ const ownerNotifications = {
   withdraw: notices.enquiryWithdrawn,
   erase: notices.erasureAsked,
 } satisfies Record<EnquiryAction, unknown>
-
-async function notifyOwner(
-  ctx: Context,
-  tx: Transaction,
-  { lead, main }: { lead: Lead; main: Lead },
-  part: EnquiryAction,
-): Promise<void> {
-  const notice = {
-    ...ownerNotifications[part](lead.reference),
-    href: `/admin/leads/${main.id}` as const,
-    subjectId: main.id,
-  }
-  const { assignedTo } = main
-  if (assignedTo)
-    await notifyPerson(ctx, tx, { ...notice, to: { userId: assignedTo } }, 'if wanted')
-  else await notifyStaff(ctx, tx, { ...notice, to: { role: 'editor' } })
-}
 
 /** Adds a message from the visitor. The lead needs a reply again. The same text on the same day is stored once. */
 export async function addMessage(ctx: Context, key: string, input: unknown) {

@@ -6,6 +6,7 @@ import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { ownPagePlaceholder } from '#app/modules/outbox/mail/html/rules.ts'
 import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
 import { fillOwnPage } from '#app/modules/outbox/mail/service.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
 import { dataRequests } from '#app/modules/privacy/tables.ts'
 import { upsertEvidence } from '#app/modules/sales/lead/answer/store.server.ts'
@@ -369,6 +370,17 @@ test('PAS-03 guesses are counted and refused; a right key is never', async () =>
   }
   expect(refusedAfter).toBe(30)
   expect((await readEnquiry(visit, key)).ok).toBe(true)
+})
+
+test('STF-04 a withdrawal reaches staff although the owner’s account is closed', async () => {
+  const { key, lead } = await submitContactLead()
+  const closed = { ...editor, email: 'closed@staff.example', isActive: false }
+  const [owner] = await database.db.insert(staffUsers).values(closed).returning()
+  await database.db.update(leads).set({ assignedTo: owner!.id }).where(eq(leads.id, lead.id))
+  await withdrawEnquiry(ctx(), key)
+  const { kind } = notices.enquiryWithdrawn('')
+  const about = and(eq(staffNotifications.subjectId, lead.id), eq(staffNotifications.kind, kind))
+  expect(await database.db.$count(staffNotifications, about)).toBeGreaterThan(0)
 })
 
 test('STF-04 anyone who may work on the lead is told, without the visitor’s name', async () => {

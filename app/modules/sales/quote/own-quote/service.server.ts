@@ -30,7 +30,7 @@ import {
   declineQuoteSchema,
 } from '../schema.ts'
 import { sealOf } from '../seal/service.server.ts'
-import { addressOfSentQuote, notifyOwner } from '../service.server.ts'
+import { addressOfSentQuote, notifyQuoteOwner } from '../service.server.ts'
 import {
   type QuoteVersion,
   findNewerSentVersion,
@@ -180,7 +180,7 @@ async function notifyBothSides(
       : []),
   ])
   const notice = pdf ? notices.quoteAccepted : notices.quoteDeclined
-  await notifyOwner(ctx, tx, lead, version, notice(content.number))
+  await notifyQuoteOwner(ctx, tx, lead, version, notice(content.number))
   await logActivity(ctx, tx, `quote.${state}`, ['lead', lead.id], {
     quoteId: version.quoteId,
     number: content.number,
@@ -269,7 +269,7 @@ export async function requestRenewal(ctx: Context, key: string, versionId: strin
     await reopenAnswer(ctx, tx, main, site)
     await touchLead(tx, lead.id, at)
     const { number } = found.value.content
-    await notifyOwner(ctx, tx, main, version, notices.quoteRenewal(number))
+    await notifyQuoteOwner(ctx, tx, main, version, notices.quoteRenewal(number))
     await logActivity(ctx, tx, 'quote.renewal-asked', ['lead', lead.id], {
       quoteId: version.quoteId,
       number,
