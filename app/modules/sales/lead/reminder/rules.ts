@@ -19,20 +19,19 @@ export type WaitingNotice = NoticeWords & {
 
 type Urgency = 'overdue' | 'due within the hour'
 
-/** One per kind and recipient: the owner, or all editors for unassigned leads. No visitor's name. */
-export function waitingNotices({
-  overdue,
-  dueSoon,
-}: Record<'overdue' | 'dueSoon', readonly UrgentLead[]>): WaitingNotice[] {
+/** One per kind and owner, to the owner or, without an `active` one, to all editors. No visitor's name. */
+export function waitingNotices(
+  { overdue, dueSoon }: Record<'overdue' | 'dueSoon', readonly UrgentLead[]>,
+  active: readonly string[],
+): WaitingNotice[] {
+  const noticesOf = (leads: readonly UrgentLead[], how: Urgency) =>
+    [...Map.groupBy(leads, ({ assignedTo }) => assignedTo)].map(([owner, own]): WaitingNotice => {
+      if (owner && active.includes(owner))
+        return { to: { userId: owner }, ...wordsAbout(own, how, 'assigned to you') }
+      const whose = owner ? 'assigned to a deactivated account' : 'unassigned'
+      return { to: { role: 'editor' }, ...wordsAbout(own, how, whose) }
+    })
   return [...noticesOf(overdue, 'overdue'), ...noticesOf(dueSoon, 'due within the hour')]
-}
-
-function noticesOf(leads: readonly UrgentLead[], how: Urgency): WaitingNotice[] {
-  const byOwner = Map.groupBy(leads, ({ assignedTo }) => assignedTo)
-  return [...byOwner].map(([owner, own]) => ({
-    to: owner ? { userId: owner } : { role: 'editor' },
-    ...wordsAbout(own, how, owner ? 'assigned to you' : 'unassigned'),
-  }))
 }
 
 function wordsAbout(

@@ -18,10 +18,14 @@ test.each([
   ['none', [], [], []],
   ['one that is owned', [lead('1', 'thandi')], [], [oneOverdue]],
   [
-    'several, owned and not',
-    [lead('1', 'thandi'), lead('2', null), lead('3', null)],
+    'several, owned, not, and of a closed account',
+    [lead('1', 'thandi'), lead('2', null), lead('3', null), lead('4', 'sipho')],
     [],
-    [oneOverdue, { to: { role: 'editor' }, title: '2 leads are overdue', href: inbox }],
+    [
+      oneOverdue,
+      { to: { role: 'editor' }, title: '2 leads are overdue', href: inbox },
+      { to: { role: 'editor' }, text: 'Contact form. It is assigned to a deactivated account.' },
+    ],
   ],
   [
     'what is overdue before what nearly is, and never in one notice',
@@ -44,7 +48,7 @@ test.each([
     ],
   ],
 ])('LDS-02 ADS-11 pressing leads under the bell: %s', (_title, overdue, dueSoon, notices) => {
-  const found = waitingNotices({ overdue, dueSoon })
+  const found = waitingNotices({ overdue, dueSoon }, ['thandi'])
   expect(found).toHaveLength(notices.length)
   expect(found).toMatchObject(notices)
 })

@@ -3,6 +3,7 @@ import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { findActivePeople } from '#app/modules/outbox/notification/store.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
@@ -29,10 +30,9 @@ export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderC
     const soon = new Date(now.getTime() + hourMs)
     const found = await lockUnremindedLeads(tx, now, soon, batchSize)
     if (found.length === 0) return accepted({ overdue: 0, dueSoon: 0 })
-    const names = await findStaffNames(
-      tx,
-      found.flatMap(({ assignedTo }) => assignedTo ?? []),
-    )
+    const owners = found.flatMap(({ assignedTo }) => assignedTo ?? [])
+    const names = await findStaffNames(tx, owners)
+    const active = await findActivePeople(tx, owners)
     const waiting = found.map((lead) => describeWaiting(ctx, lead, names))
     const overdue = waiting.filter(({ dueAt }) => dueAt < now)
     const dueSoon = waiting.filter(({ dueAt }) => dueAt >= now)
@@ -44,7 +44,7 @@ export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderC
       const notice = escalationNotice(others, escalateTo)
       if (notice) await notifyPerson(ctx, tx, notice, 'if wanted')
     }
-    for (const notice of waitingNotices({ overdue, dueSoon })) await notifyStaff(ctx, tx, notice)
+    for (const one of waitingNotices({ overdue, dueSoon }, active)) await notifyStaff(ctx, tx, one)
     await recordActivity(
       ctx,
       tx,
