@@ -308,10 +308,11 @@ export async function markCallsReminded(db: Queryable, ids: string[], at: Date):
     .where(inArray(conversationCalls.id, ids))
 }
 
-export async function closeCallBacks(db: Queryable, lead: string, at: Date, except: string) {
+export async function closeCallBacks(db: Queryable, lead: string, at: Date, except?: string) {
   const { id, leadId, remindedAt } = conversationCalls
+  const isOther = except ? ne(id, except) : undefined
   await db
     .update(conversationCalls)
     .set({ remindedAt: at })
-    .where(and(isOfLead(leadId, lead), isNull(remindedAt), ne(id, except)))
+    .where(and(isOfLead(leadId, lead), isNull(remindedAt), isOther))
 }

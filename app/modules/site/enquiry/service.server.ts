@@ -10,6 +10,7 @@ import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyOwner } from '#app/modules/outbox/notification/service.server.ts'
 import { requestIdempotencyKey } from '#app/modules/privacy/rules.server.ts'
 import { storeRequest } from '#app/modules/privacy/service.server.ts'
+import { closeCallBacks } from '#app/modules/sales/conversation/store.server.ts'
 import { settleMainLead } from '#app/modules/sales/lead/answer/service.server.ts'
 import {
   calendarFile,
@@ -320,6 +321,7 @@ export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcom
     await cancelAppointments(ctx, tx, enquiry)
     const hasParts = (await findMergedEnquiries(tx, lead.id)).length > 0
     if (!hasParts) await updateLead(tx, lead, { status: 'closed' }, at)
+    if (!hasParts) await closeCallBacks(tx, lead.id, at)
     if (main.id !== lead.id)
       await settleMainLead({ ...ctx, actor: systemActor('enquiry page') }, tx, main)
     return accepted({ isClosed: !hasParts })

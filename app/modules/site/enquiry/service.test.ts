@@ -9,6 +9,7 @@ import { fillOwnPage } from '#app/modules/outbox/mail/service.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
 import { dataRequests } from '#app/modules/privacy/tables.ts'
+import { logCall, sendCallReminders } from '#app/modules/sales/conversation/call/service.server.ts'
 import { upsertEvidence } from '#app/modules/sales/lead/answer/store.server.ts'
 import { insertAppointment } from '#app/modules/sales/lead/appointment/store.server.ts'
 import {
@@ -22,7 +23,7 @@ import { findLead } from '#app/modules/sales/lead/inbox/store.server.ts'
 import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
 import { appointments, leads } from '#app/modules/sales/lead/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { systemActor, type Context } from '#app/platform/context.server.ts'
 import type { PageRecord } from '#app/platform/router-context.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { extensions } from '#server/registrations.ts'
@@ -372,15 +373,20 @@ test('PAS-03 guesses are counted and refused; a right key is never', async () =>
   expect((await readEnquiry(visit, key)).ok).toBe(true)
 })
 
-test('STF-04 a withdrawal reaches staff although the owner’s account is closed', async () => {
+test('STF-04 a withdrawal ends the call-back and reaches staff although the owner’s account is closed', async () => {
   const { key, lead } = await submitContactLead()
   const closed = { ...editor, email: 'closed@staff.example', isActive: false }
   const [owner] = await database.db.insert(staffUsers).values(closed).returning()
+  const [callBackAt, later] = [1, 2].map((count) => new Date(testNow.getTime() + count * minute))
+  const call = { leadId: lead.id, outcome: 'no-answer', callBackAt: callBackAt!.toISOString() }
+  await logCall(staff(), { ...call, idempotencyKey: crypto.randomUUID() })
   await database.db.update(leads).set({ assignedTo: owner!.id }).where(eq(leads.id, lead.id))
   await withdrawEnquiry(ctx(), key)
   const { kind } = notices.enquiryWithdrawn('')
   const about = and(eq(staffNotifications.subjectId, lead.id), eq(staffNotifications.kind, kind))
   expect(await database.db.$count(staffNotifications, about)).toBeGreaterThan(0)
+  const clock = contextAt(later!, { actor: systemActor('clock') })
+  expect(await sendCallReminders(clock)).toMatchObject({ value: { count: 0 } })
 })
 
 test('STF-04 anyone who may work on the lead is told, without the visitor’s name', async () => {
