@@ -180,6 +180,17 @@ describe('CTC-29 staff', () => {
     ])
   })
 
+  test.each([
+    ['of the past', "update appointments set starts_at = '2025-12-01', ends_at = '2025-12-02'"],
+    ['of an erased lead', 'update leads set deidentified_at = now()'],
+  ])('cancel an appointment %s without an email to the visitor', async (_title, change) => {
+    const lead = await consultation()
+    const { id } = await readAppointmentOf(lead.id)
+    await database.pool.query(change)
+    expect((await postChange(id, 'cancel', { version: 1 })).status).toBe(200)
+    expect((await mails(lead.id)).map(({ kind }) => kind)).toEqual(['confirmation'])
+  })
+
   test('who is slower gets a conflict that tells what is, and no second mail goes out', async () => {
     const lead = await consultation()
     const { id } = await readAppointmentOf(lead.id)

@@ -117,7 +117,8 @@ async function queueMail(
   isHeld: boolean,
 ): Promise<string | null> {
   const { state, personId, bookedBy } = appointment
-  if (lead.email === '' || state === 'tentative') return null
+  if (lead.email === '' || lead.deidentifiedAt || state === 'tentative') return null
+  if (appointment.endsAt <= ctx.clock.now()) return null
   const names = await findStaffNames(tx, personId ? [personId] : [])
   const meeting = { ...appointment, personName: names.get(personId ?? '') }
   const about = { site, visitor: lead, reference: lead.reference, isBooked: bookedBy !== null }
@@ -171,7 +172,7 @@ export async function lockWithLead(tx: Transaction, id: string) {
   return lockAppointment(tx, id)
 }
 
-/** Cancels an appointment and notifies the visitor; another time can still be offered. A repeat changes nothing. */
+/** Cancels an appointment and, unless it is over, notifies the visitor; another time can still be offered. A repeat changes nothing. */
 export async function cancelAppointment(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeAppointmentSchema.safeParse(input)
