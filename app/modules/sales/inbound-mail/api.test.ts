@@ -100,6 +100,8 @@ test('INB-03 likely are leads that the mail answers or names, too; a mail can be
   expect((await readPage('?folder=dismissed')).items[0]!.id).toBe(mail.id)
   expect(await change('restore', mail.version + 1)).toBe(200)
   expect((await readPage()).items.map(({ id }) => id)).toContain(mail.id)
+  expect(await change('set-aside', mail.version + 2), 'the undo of moving it back').toBe(200)
+  expect((await readPage('?folder=set-aside')).items[0]!.id).toBe(mail.id)
 })
 
 test('INB-03 the list is read in pages, equal times included', async () => {

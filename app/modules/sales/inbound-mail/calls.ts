@@ -45,6 +45,7 @@ type MailAndReference = { mail: VersionedMail; reference: string }
 const changeMessages: Record<MailChange, string> = {
   dismiss: 'Email archived',
   restore: 'Email moved back',
+  'set-aside': 'Email moved back',
   detach: 'Email removed from the conversation',
 }
 

@@ -88,8 +88,8 @@ export const attachMailSchema = z.strictObject({
     .max(40, 'A reference looks like BC-7K3F-9QXM.'),
 })
 
-/** dismiss: not needed; restore: pending again; detach: it was added to the wrong lead. */
-const mailChanges = ['dismiss', 'restore', 'detach'] as const
+/** dismiss: not needed; restore: pending again; set-aside: undoes restore; detach: it was added to the wrong lead. */
+const mailChanges = ['dismiss', 'restore', 'set-aside', 'detach'] as const
 export type MailChange = (typeof mailChanges)[number]
 
 export const changeMailSchema = z.strictObject({

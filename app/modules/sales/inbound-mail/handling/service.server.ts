@@ -45,13 +45,14 @@ export async function attachMail(ctx: Context, input: unknown) {
   })
 }
 
-const allowedStates: Record<MailChange, readonly MailState[]> = {
-  dismiss: ['unmatched', 'set-aside'],
-  restore: ['dismissed', 'set-aside'],
-  detach: ['joined'],
+const allowedChanges: Record<MailChange, { from: readonly MailState[]; to: MailState }> = {
+  dismiss: { from: ['unmatched', 'set-aside'], to: 'dismissed' },
+  restore: { from: ['dismissed', 'set-aside'], to: 'unmatched' },
+  'set-aside': { from: ['unmatched'], to: 'set-aside' },
+  detach: { from: ['joined'], to: 'unmatched' },
 }
 
-/** Dismisses an email, restores it to the unmatched emails, or removes it from the conversation of the wrong lead. */
+/** Dismisses an email, restores it to the unmatched emails, sets it aside again, or removes it from the conversation of the wrong lead. */
 export async function changeInboundMail(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeMailSchema.safeParse(input)
@@ -63,11 +64,11 @@ export async function changeInboundMail(ctx: Context, input: unknown) {
     const mail = await findInboundMail(tx, id, true)
     if (!mail) return refused('not-found', 'Email not found.')
     const isSame = mail.version === version && mail.leadId === seen?.leadId
-    if (!isSame || !allowedStates[change].includes(mail.state))
+    if (!isSame || !allowedChanges[change].from.includes(mail.state))
       return refused('conflict', 'A colleague has already dealt with this email.')
     if (change === 'detach') await detachMail(ctx, tx, mail)
     else {
-      await changeMail(tx, mail, { state: change === 'dismiss' ? 'dismissed' : 'unmatched' })
+      await changeMail(tx, mail, { state: allowedChanges[change].to })
       await logActivity(ctx, tx, `inbound-mail.${change}`, ['inbound-mail', mail.id])
     }
     return accepted({ version: version + 1 })

@@ -123,7 +123,7 @@ function MailItem({ mail, calls }: { mail: ListedMail; calls: MailCalls }) {
             calls.change.mutate(
               state === 'unmatched'
                 ? { mail, change: 'dismiss', undo: 'restore' }
-                : { mail, change: 'restore', undo: 'dismiss' },
+                : { mail, change: 'restore', undo: state === 'set-aside' ? state : 'dismiss' },
             )
           }
         >
