@@ -13,14 +13,13 @@ import {
   correctPerson,
   refuseWrongPhone,
 } from '#app/modules/sales/lead/correction/service.server.ts'
-import { screenSubmission } from '#app/modules/sales/lead/submission/service.server.ts'
+import { refusalInit, screenSubmission } from '#app/modules/sales/lead/submission/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { type Activity, recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context, allowVisitor } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { refusalStatus } from '#app/platform/http.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { confirmedByLinkText, requestNoticeVersion } from './content.ts'
@@ -198,9 +197,7 @@ const unknownLinkMessage =
 export function answerEmailLink(outcome: Outcome<unknown>) {
   if (outcome.ok) return { answer: 'done' as const, init: {} }
   const isBusy = outcome.reason === 'too-many-requests'
-  const headers = isBusy ? { 'Retry-After': String(outcome.retryAfterSeconds ?? 60) } : undefined
-  const answer = isBusy ? ('again' as const) : ('unknown' as const)
-  return { answer, init: { status: refusalStatus(outcome.reason), headers } }
+  return { answer: isBusy ? ('again' as const) : ('unknown' as const), init: refusalInit(outcome) }
 }
 
 /** Confirms a request by its emailed link (proof of mailbox access), until it is answered. A repeat changes nothing. */

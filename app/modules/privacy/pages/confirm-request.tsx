@@ -22,6 +22,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ answer: isRepeat ? ('repeated' as const) : answer }, init)
 }
 
+export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
+
 /** Page with a button that confirms. Opening it changes nothing, because mail scanners open links too. */
 export default function ConfirmRequest({ loaderData, actionData }: Route.ComponentProps) {
   const incomplete = loaderData.hasKey ? null : { ...words.unknown, title: incompleteLinkTitle }

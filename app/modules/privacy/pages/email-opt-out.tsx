@@ -26,6 +26,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ answer }, init)
 }
 
+export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
+
 /** Page with a button that stops the emails. Opening it changes nothing, because mail scanners open links too. */
 export default function EmailOptOut({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData?.answer ?? 'page'

@@ -5,6 +5,8 @@ import { requestNoticeVersion } from '../content.ts'
 import { DataRequestFields, RequestSent } from '../islands/data-request.tsx'
 import { emptyAnswer } from '../rules.ts'
 import { RequestBlock, RequestNotice } from '../ui/data-request-block.tsx'
+import * as confirmRequest from './confirm-request.tsx'
+import * as emailOptOut from './email-opt-out.tsx'
 
 const privacy = usePrivacyTest()
 
@@ -53,6 +55,11 @@ test('LEG-06 the answer shows reference and date', () => {
   const html = renderPage(<RequestSent reference="PR-2222-3333" dueOn="2026-12-20" />)
   expect(html).toContain('PR-2222-3333')
   expect(html).toContain('20 December 2026')
+})
+
+test.each([confirmRequest, emailOptOut])('Retry-After reaches the browser', ({ headers }) => {
+  const actionHeaders = new Headers({ 'Retry-After': '60' })
+  expect(headers({ actionHeaders }).get('Retry-After')).toBe('60')
 })
 
 test('PRV-03 the stored request carries the version of its notice', async () => {
