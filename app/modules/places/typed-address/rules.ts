@@ -23,6 +23,8 @@ const streetTypes = new Set(
     /\s+/,
   ),
 )
+const isStreetNumber = (key = '') => /^\d{1,5}[a-z]?$/.test(key)
+const isNumberWord = ({ key }: Word) => isStreetNumber(key)
 /** Short and full spellings of street types; each finds the other. */
 const spellings =
   'rd road,st street,str street,str straat,ave avenue,av avenue,dr drive,cres crescent,ln lane,blvd boulevard'
@@ -49,7 +51,7 @@ export type TypedStreet = { streetNumber: string; street: string }
  * number all words are the street, even without a street type, as in "12 Maude".
  */
 export function findTypedStreet(text: string, words: readonly Word[]): TypedStreet | null {
-  const from = words.findIndex(({ key }) => /^\d{1,5}[a-z]?$/.test(key))
+  const from = words.findIndex(isNumberWord)
   const kind = words.findLastIndex(({ key }) => streetTypes.has(key))
   const last = kind === -1 && from === 0 ? words.length - 1 : kind
   if (last < 1 || from >= last) return null
@@ -62,7 +64,7 @@ export function findTypedStreet(text: string, words: readonly Word[]): TypedStre
 
 /** Returns whether the words contain a street, so that a place's name may follow them. */
 export function mentionsStreet(keys: readonly string[]): boolean {
-  return /^\d{1,5}[a-z]?$/.test(keys[0] ?? '') || keys.some((key) => streetTypes.has(key))
+  return isStreetNumber(keys[0]) || keys.some((key) => streetTypes.has(key))
 }
 
 /**
@@ -70,7 +72,7 @@ export function mentionsStreet(keys: readonly string[]): boolean {
  * and thus name no place.
  */
 export function isInStreet(keys: readonly string[], start: number, end: number): boolean {
-  const hasNumber = /^\d{1,5}[a-z]?$/.test(keys[0] ?? '')
+  const hasNumber = isStreetNumber(keys[0])
   const type = keys.findIndex((key, at) => at > (hasNumber ? 1 : 0) && streetTypes.has(key))
   if (start === type) return end === type + 1
   return hasNumber ? end <= type : end === type
@@ -114,7 +116,6 @@ export function readStreetLine(address: string): TypedStreet {
 export type TypedUnit = { unit: string; rest: string }
 
 const unitWords = new Set('unit flat apartment apt suite shop office room door'.split(' '))
-const isNumberWord = ({ key }: Word) => /^\d{1,5}[a-z]?$/.test(key)
 /** Maximum number of words in a street name, between its number and its type. */
 const maxStreetWords = 5
 
@@ -140,7 +141,7 @@ function isStreetNumberAt(words: readonly Word[], at: number): boolean {
   if (at > 0 && unitWords.has(words[at - 1]!.key)) return false
   const after = words.slice(at + 1, at + 2 + maxStreetWords)
   const kind = after.findIndex(({ key }, index) => index > 0 && streetTypes.has(key))
-  return kind > 0 && !after.slice(0, kind).some((word) => isNumberWord(word))
+  return kind > 0 && !after.slice(0, kind).some(isNumberWord)
 }
 
 /** Adds the typed unit to an address, unless the address already contains it. */
