@@ -40,7 +40,7 @@ export function summarizeDemand(cells: readonly DemandCell[]): {
   }
 }
 
-/** Several towns have suburbs of the same name, so squares are grouped only within 0.2° of a group's first. */
+/** Several towns have suburbs of the same name, so squares are grouped only within 0.2° of a group's first square. */
 function groupNeighbours(cells: DemandCell[]): DemandCell[][] {
   if (cells[0]!.suburb === '') return cells.map((cell) => [cell])
   const groups: DemandCell[][] = []

@@ -4,7 +4,7 @@ import { leads } from '#app/modules/sales/lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { coverageDemand } from '../tables.ts'
 
-/** Returns the coverage checks of a range of days by grid square, each with its most frequent suburb. */
+/** Returns the coverage checks of a range of days by grid square, in order, each with its most frequent suburb. */
 export function findDemand(db: Queryable, fromDay: string, toDay: string) {
   const { cellLatitude, cellLongitude, suburb, count, isCovered } = coverageDemand
   // Grouping by suburb first avoids sorting all rows, because a square has only a few suburbs.
@@ -33,6 +33,7 @@ export function findDemand(db: Queryable, fromDay: string, toDay: string) {
     })
     .from(bySuburb)
     .groupBy(bySuburb.cellLatitude, bySuburb.cellLongitude)
+    .orderBy(bySuburb.cellLatitude, bySuburb.cellLongitude)
 }
 
 export function countChecks(db: Queryable, sinceDay: string, untilDay: string) {

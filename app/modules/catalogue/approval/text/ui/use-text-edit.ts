@@ -76,10 +76,8 @@ export function storeRevisedText(userId: string, answer: TextAnswer, changes: Fi
   const saved = savedTextOf(answer)
   const unsaved = readUnsavedText(key, saved)?.value ?? saved.value
   const revised = withChanges(saved.value, changes) as TextValue
-  storeValue('sessionStorage', key, {
-    typed: mergeEdit(saved.value, unsaved, revised).value,
-    saved,
-  })
+  const typed = mergeEdit(saved.value, unsaved, revised).value
+  storeValue('sessionStorage', key, { typed, saved })
 }
 
 /**
