@@ -573,7 +573,7 @@ test('a long name leaves the menu of its row in view', async () => {
   }
 })
 
-test('ADP-13 a name without blanks widens no page on a telephone, and a second press adds no second copy', async () => {
+test('ADP-13 a name without spaces widens no page on a telephone, and a second press adds no second copy', async () => {
   const page = await openAsStaff('/admin/products/new', { width: 360, height: 780 })
   await nameOf(page).fill('Unbroken'.repeat(15))
   await page.getByRole('button', { name: 'Save draft' }).click()

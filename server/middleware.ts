@@ -273,7 +273,7 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
 export function answerErrors<E extends AppEnv>(fallbackLog: Log): ErrorHandler<E> {
   return (error, c) => {
     if (error instanceof RefusalError) return refusalResponse(c, error.refusal)
-    // The body ended early. The request log says so.
+    // The body ended early, which the request log records.
     if (c.req.raw.signal.aborted && sqlState(error) === 'ECONNRESET') return c.body(null, 400)
     const ctx = c.get('ctx') as AppEnv['Variables']['ctx'] | undefined
     const isDown = isDatabaseOutage(error)

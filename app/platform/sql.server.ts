@@ -65,7 +65,7 @@ export async function countUpTo(
   return rows[0]!.count
 }
 
-/** Matches a text with a regular expression in any case, also without its spaces and punctuation, as in a phone number. */
+/** Matches a text in any letter case with a regular expression, also without spaces and punctuation (phone numbers). */
 export function matchesPatterns(text: SQLWrapper, patterns: readonly string[]): SQL {
   const listed = sql`${sql.param([...patterns])}::text[]`
   return sql`(${text} ~* any(${listed}) or translate(${text}, ${' \t\r\n\u00a0().-'}, '') ~ any(${listed}))`

@@ -100,8 +100,8 @@ test('stages and decisions are changed, logged, and safe to repeat', async () =>
   }
   const stale = await post(`${id}/spam`, { version: 1, isSpam: true })
   const { current } = (await stale.json()) as { current: unknown }
-  const told = submissionConflictSchema.parse(current)
-  expect(told, 'not by the sender').toMatchObject({ version: 2, changedBy: null })
+  const conflict = submissionConflictSchema.parse(current)
+  expect(conflict, 'not by the sender').toMatchObject({ version: 2, changedBy: null })
   await post(`${id}/spam`, { version: 2, isSpam: true })
   const { submission, history } = await detail(id)
   expect(submission).toMatchObject({ stage: 'set-aside', isSuspectedSpam: true, version: 3 })

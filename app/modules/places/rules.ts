@@ -38,7 +38,7 @@ export function boxAround({ latitude, longitude }: Coordinates, metres: number):
  */
 export type CheckedSpot = {
   kind: 'address' | 'area'
-  /** Suburb with its town, because several towns have a Rosebank, or town; empty if unknown. */
+  /** Suburb and town, because several towns have a Rosebank, or only the town; empty if unknown. */
   place: string
   /** True if the address contains a street, so the visitor need not enter it again. */
   hasStreet: boolean

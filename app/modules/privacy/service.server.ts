@@ -130,7 +130,7 @@ export async function storeRequest(ctx: Context, request: RequestToStore): Promi
   throw new Error('no free request reference was found')
 }
 
-/** Returns undefined if the reference is taken. A repeat only emails a link that the mailbox limit left out. */
+/** Returns undefined if the reference is taken. A repeat only emails an unused link, if the mailbox limit allows it. */
 function storeWithMails(
   ctx: Context,
   request: Parameters<typeof insertRequest>[1],

@@ -266,7 +266,7 @@ export function rollBackImport(ctx: Context, input: unknown): Promise<DecisionOu
     if (found.state !== 'live' || found.isSample) return refused('conflict', importRefusals.notLive)
     const all = await findImportsIn(tx, ['live', 'replaced'])
     const back = all.filter(({ replacedBy }) => replacedBy === found.id)
-    // Rows of an older import may be deleted.
+    // The rows of an older import may be deleted already.
     if ([found, ...back].some(({ updatedAt }) => isPastRollBack(updatedAt, at)))
       return refused('conflict', importRefusals.tooOld)
     const rest = all.filter(({ id, kind }) => id !== found.id && kind === found.kind)

@@ -23,8 +23,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
  * fields. Forms with the same draft name share their values.
  * @param wasPosted true if the server already received this form, sent without JavaScript: the draft is then deleted
  * @param suggested values filled in by the page; they are not saved, because the next page may suggest others
- * @returns a ref callback for the form, and functions to read its values, and to clear it and its draft after these
- * were sent, except what was typed since
+ * @returns `attach`, a ref callback for the form; `read`, which returns its values; and `clear`, which empties the form
+ * and its draft once these values were sent, but keeps what was typed since
  */
 export function useFormDraft(
   name: string,

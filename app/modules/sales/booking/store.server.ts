@@ -71,8 +71,8 @@ export function findBookablePeople(db: Queryable) {
 }
 
 /**
- * Returns a bookable person and locks the row, so that concurrent bookings run one after the other. A sample colleague
- * (`actorId`) can be booked only by their own actions, which the sample month simulates.
+ * Returns a bookable person and locks the row, so that concurrent bookings run one after the other. `actorId` needs no
+ * password, because the sample month simulates colleagues who have none and book themselves.
  */
 export async function lockBookablePerson(db: Queryable, id: string, actorId?: string) {
   const [row] = await selectPeople(db)

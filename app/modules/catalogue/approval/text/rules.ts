@@ -45,7 +45,7 @@ export function versionsOf(live: TextValue, log: readonly LoggedChange[]): TextV
     })
 }
 
-/** Returns the draft that stays when a request goes live: one saved after it, on top of the new text; otherwise null. */
+/** Returns the draft to keep when a request goes live: one saved after it, merged into the new text; otherwise null. */
 export function draftAfter(
   draft: TextValue,
   { before, after }: { before: TextValue; after: TextValue },

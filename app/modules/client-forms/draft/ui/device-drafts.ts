@@ -128,13 +128,13 @@ async function readStoredDraft(place: DraftScope, key: string): Promise<Draft | 
 
 /**
  * The time at which each draft was submitted or deleted, by draft id. After a power cut, a browser may restore its
- * copy, and a server that has not heard of it still lists it: both must be ignored.
+ * copy, and a list from the server may be older than the deletion: neither copy is opened again.
  */
 type DroppedDrafts = Readonly<Record<string, string>>
 const droppedDraftsKey = 'baobab_dropped_drafts'
 const maxDroppedDrafts = 100
 
-/** Values typed after the deletion make a deleted draft a draft again. */
+/** Returns a check for dropped drafts. Values typed after the deletion make a deleted draft a draft again. */
 async function readDroppedDrafts() {
   const [dropped = {}] = (await readBothStores(droppedDraftsKey)) as DroppedDrafts[]
   return ({ id = '', lastSaved = '' }: Partial<Draft>) => lastSaved <= (dropped[id] ?? '')
@@ -235,7 +235,7 @@ export function lockOpenDraft(id: string): () => void {
   return () => closing.abort()
 }
 
-/** Undefined if there is none, or, unless an id was requested, if it ended here or another tab has it open. */
+/** Undefined if there is none, or, without a requested id, if it was dropped here or is open in another tab. */
 export async function findDraft(options: DraftEditorOptions): Promise<Draft | undefined> {
   const { definition, wantedId, serverDrafts = [] } = options
   const here = await findDeviceDraft(options, wantedId)
