@@ -10,7 +10,6 @@ import { failureText, fetchJson, isFirstLoad } from '#app/modules/access/calls.t
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { storeRevision } from '#app/modules/catalogue/product/edit/ui/stored-edit.ts'
 import { toTypedProduct, withChanges } from '#app/modules/catalogue/product/rules.ts'
 import { type ProductField, wholeProductSchema } from '#app/modules/catalogue/product/schema.ts'
 import {
@@ -71,6 +70,7 @@ async function revisionPath({ id, subject, type, changes, bulk }: Approval, user
   const fields = Object.keys(toTypedProduct(product)) as ProductField[]
   const before = wholeProductSchema.parse(pick(product, fields))
   const revised = toTypedProduct(wholeProductSchema.parse(withChanges(before, changes)))
+  const { storeRevision } = await import('#app/modules/catalogue/product/edit/ui/stored-edit.ts')
   storeRevision(subject.id, revised, { base: toTypedProduct(before), version: product.version })
   return `${page}/edit${revise}`
 }

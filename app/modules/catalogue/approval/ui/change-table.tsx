@@ -3,7 +3,6 @@ import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { type DiffRow, DiffTable } from '#app/design/ui/diff-table.tsx'
 import { type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
-import { Table } from '#app/design/ui/table.tsx'
 import { failureText, fetchJson, withSignal } from '#app/modules/access/calls.ts'
 import {
   fieldLabel,
@@ -17,6 +16,7 @@ import {
 import { isWaiting, roleNames, subjectChangedText } from '../rules.ts'
 import type { Approval, ApprovalItemsAnswer, ItemState } from '../schema.ts'
 import { approvals } from './approvals-api.ts'
+import { FieldTable } from './pending-request.tsx'
 
 type ChangesProps = Pick<Approval, 'changes'>
 
@@ -44,39 +44,6 @@ export function PriceChange({ changes }: ChangesProps) {
         )
       })}
     </ul>
-  )
-}
-
-type FieldTableProps = {
-  caption: string
-  columns: readonly string[]
-  /** The readable values of a field, one for each column. */
-  rows: readonly { field: string; values: readonly string[] }[]
-}
-
-/** Compares values field by field. */
-export function FieldTable({ caption, columns, rows }: FieldTableProps) {
-  return (
-    <Table caption={caption} isCaptionHidden isDense isStacked columns={['Field', ...columns]}>
-      <tbody>
-        {rows.map(({ field, values }) => (
-          <tr key={field}>
-            <th scope="row">{fieldLabel(field)}</th>
-            {columns.map((label, at) => (
-              <td
-                key={label}
-                data-label={label}
-                className={
-                  label === 'Difference' ? 'whitespace-nowrap tabular-nums' : 'wrap-anywhere'
-                }
-              >
-                {values[at]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   )
 }
 

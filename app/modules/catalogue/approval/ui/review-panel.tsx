@@ -21,7 +21,7 @@ import {
 import type { Approval } from '../schema.ts'
 import { ApprovalReach } from './approval-reach.tsx'
 import { BulkDiff, ChangeTable, ConflictNotice, PriceChange } from './change-table.tsx'
-import { OwnRequestAlone } from './own-request-alone.tsx'
+import { OwnRequestAlone } from './pending-request.tsx'
 import { ApprovalBadges, goLiveText } from './queue-list.tsx'
 
 export type ReviewPanelProps = ReviewActionsProps & {

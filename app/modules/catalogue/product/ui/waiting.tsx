@@ -17,8 +17,7 @@ import {
   outdatedReasonFor,
 } from '../../approval/rules.ts'
 import type { Approval } from '../../approval/schema.ts'
-import { FieldTable } from '../../approval/ui/change-table.tsx'
-import { OwnRequestAlone } from '../../approval/ui/own-request-alone.tsx'
+import { FieldTable, OwnRequestAlone } from '../../approval/ui/pending-request.tsx'
 import { useWithdrawRequest } from '../calls.ts'
 import type { ProductEdit } from '../edit/ui/use-product-edit.ts'
 import { fieldLabel, parseTypedProduct, readableValue } from '../rules.ts'

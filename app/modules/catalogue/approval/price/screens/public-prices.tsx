@@ -24,7 +24,7 @@ import { useApproval, useApprovalWrites, usePrices, usePendingPriceRequests } fr
 import { isWaiting } from '../../rules.ts'
 import type { Approval, PricesAnswer, PublicPrice } from '../../schema.ts'
 import { showUnsentOnSite } from '../../ui/approval-reach.tsx'
-import { OwnRequestAlone } from '../../ui/own-request-alone.tsx'
+import { OwnRequestAlone } from '../../ui/pending-request.tsx'
 import { PriceDialog } from '../ui/price-dialog.tsx'
 
 export const meta = () => [{ title: 'Public prices | Staff console' }]

@@ -25,7 +25,7 @@ import { offerSchema } from '#app/modules/prices/schema.ts'
 import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import type { DecisionAnswer } from '../../calls.ts'
 import type { Approval, PublicPrice } from '../../schema.ts'
-import { FieldTable } from '../../ui/change-table.tsx'
+import { FieldTable } from '../../ui/pending-request.tsx'
 import {
   type ConcurrentPriceChange,
   type TypedPrice,

@@ -13,7 +13,7 @@ import { ShowOnSiteButton } from '#app/modules/catalogue/preview/ui/show-on-site
 import { ClashNotice, LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { type TextValue, textKinds } from '#app/modules/settings/text/schema.ts'
-import { OwnRequestAlone } from '../../ui/own-request-alone.tsx'
+import { OwnRequestAlone } from '../../ui/pending-request.tsx'
 import { type TextAnswer, useText, useWaitingTexts } from '../calls.ts'
 import { TextFields, readableField, textFieldLabel } from '../ui/text-fields.tsx'
 import { useTextEdit } from '../ui/use-text-edit.ts'
