@@ -55,8 +55,7 @@ export function useFormDraft(
     const typed = Object.fromEntries(now.filter(([field, value]) => value !== sent[field]))
     form.reset()
     // After an error response, the typed values are the form's defaults, which `reset` alone would restore.
-    for (const field of fields) clearControl(controlOf(form, field))
-    fillEmptyFields(form, fields, typed)
+    for (const field of fields) setValue(controlOf(form, field), typed[field] ?? '')
     saveDraft(name, typed)
   }
   return { attach, read, clear }
@@ -86,14 +85,10 @@ function fillEmptyFields(
   draft: DraftValues,
 ): void {
   for (const field of fields) {
-    const [control, value] = [controlOf(form, field), draft[field]]
-    if (!control || value === undefined) continue
-    if (isCheckbox(control)) control.checked ||= value !== ''
-    else if (control instanceof HTMLSelectElement) {
-      if (control.selectedIndex <= 0) control.value = value
-      // A value without an option selects nothing.
-      if (control.selectedIndex < 0) control.selectedIndex = 0
-    } else control.value ||= value
+    const control = controlOf(form, field)
+    const isEmpty =
+      control instanceof HTMLSelectElement ? control.selectedIndex <= 0 : valueOf(control) === ''
+    if (isEmpty) setValue(control, draft[field] ?? '')
   }
 }
 
@@ -105,10 +100,11 @@ function valueOf(control: Control | null): string {
   return !control || (isCheckbox(control) && !control.checked) ? '' : control.value
 }
 
-function clearControl(control: Control | null): void {
-  if (control instanceof HTMLSelectElement) control.selectedIndex = 0
-  else if (control && isCheckbox(control)) control.checked = false
-  else if (control) control.value = ''
+/** A value without an option chooses the first option, which is the empty one. */
+function setValue(control: Control | null, value: string): void {
+  if (control && isCheckbox(control)) control.checked = value !== ''
+  else if (control) control.value = value
+  if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.selectedIndex = 0
 }
 
 function isCheckbox(control: Control): control is HTMLInputElement {
