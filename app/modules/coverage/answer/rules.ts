@@ -260,24 +260,24 @@ export function leadFieldsOfCheck({ address, checkedAt, result, spot }: ShownChe
   const { coordinates, nearestBuilding } = result
   const isArea = spot.kind === 'area'
   const [fibre, wireless] = describeTechnologies(result, spot, checkedAt)
+  // Longer texts are cut, for example if twelve operators' layers failed.
+  const { area, wirelessFacts: facts } = coverageForm.fields
   return {
     address,
     latitude: String(coordinates.latitude),
     longitude: String(coordinates.longitude),
-    area: isArea ? spot.place.slice(0, coverageForm.fields.area.max) || unnamedArea : '',
+    area: isArea ? spot.place.slice(0, area.max) || unnamedArea : '',
     result: resultOf(result),
     // A distance from the middle of an area does not apply to the address.
     nearestMetres: nearestBuilding && !isArea ? String(nearestBuilding.distance) : '',
     checkedAt,
     fibre: fibre.said,
-    fibreFacts: fibre.facts.slice(0, maxFactsLength),
+    fibreFacts: fibre.facts.slice(0, facts.max),
     wireless: wireless.said,
-    wirelessFacts: wireless.facts.slice(0, maxFactsLength),
+    wirelessFacts: wireless.facts.slice(0, facts.max),
   } satisfies Partial<Record<keyof CoverageLead, string>>
 }
 
-/** Maximum length of the form's field. Longer texts are cut, for example if twelve operators' layers failed. */
-const maxFactsLength = coverageForm.fields.wirelessFacts.max
 const unnamedArea = 'the area'
 
 function resultOf({ outcome, connectionType }: CoverageResult) {

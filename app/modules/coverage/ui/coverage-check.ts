@@ -107,7 +107,6 @@ async function readLayer(
 ): Promise<SearchFindings | null> {
   const isNearestEnough = isSorted && metres > searchRadiusMetres
   const buildings: LayerBuilding[] = []
-  const seen = new Set<number>()
   for (let page = 0; page < maxPages; page++) {
     const parameters = new URLSearchParams(distanceQuery(place, metres))
     if (isNearestEnough) parameters.set('resultRecordCount', '1')
@@ -118,8 +117,7 @@ async function readLayer(
     if (!read.ok) return read
     const first = read.buildings[0]?.objectId ?? null
     // A server that ignores `resultOffset` returns its first page each time.
-    if (first !== null && seen.has(first)) break
-    for (const { objectId } of read.buildings) if (objectId !== null) seen.add(objectId)
+    if (first !== null && buildings.some(({ objectId }) => objectId === first)) break
     buildings.push(...read.buildings)
     if (!read.isMore || isNearestEnough) return { ok: true, buildings }
     if (read.buildings.length === 0) break

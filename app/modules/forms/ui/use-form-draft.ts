@@ -38,10 +38,8 @@ export function useFormDraft(
     (form: HTMLFormElement) => {
       fillEmptyFields(form, fields, readDraft(name))
       const save = () => {
-        const values = Object.entries(readValues(form, fields))
-        const own = values.filter(([field, value]) => value !== suggested?.[field])
         // Another form on the page may have stored the values of more fields.
-        saveDraft(name, { ...readDraft(name), ...Object.fromEntries(own) })
+        saveDraft(name, { ...readDraft(name), ...readValues(form, fields, suggested) })
       }
       save()
       form.addEventListener('input', save)
@@ -51,8 +49,7 @@ export function useFormDraft(
   )
   const read = (form: HTMLFormElement) => readValues(form, fields)
   const clear = (form: HTMLFormElement, sent: DraftValues) => {
-    const now = Object.entries(read(form))
-    const typed = Object.fromEntries(now.filter(([field, value]) => value !== sent[field]))
+    const typed = readValues(form, fields, sent)
     form.reset()
     // After an error response, the typed values are the form's defaults, which `reset` alone would restore.
     for (const field of fields) setValue(controlOf(form, field), typed[field] ?? '')
@@ -92,8 +89,14 @@ function fillEmptyFields(
   }
 }
 
-function readValues(form: HTMLFormElement, fields: readonly string[]): DraftValues {
-  return Object.fromEntries(fields.map((field) => [field, valueOf(controlOf(form, field))]))
+/** Returns the values of the fields, without those that are the same in `known`. */
+function readValues(
+  form: HTMLFormElement,
+  fields: readonly string[],
+  known: DraftValues = {},
+): DraftValues {
+  const values = fields.map((field) => [field, valueOf(controlOf(form, field))] as const)
+  return Object.fromEntries(values.filter(([field, value]) => value !== known[field]))
 }
 
 function valueOf(control: Control | null): string {
