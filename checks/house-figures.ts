@@ -77,16 +77,16 @@ function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
 
 /** Current limits. Lower a limit when its figure improves; give a reason in the commit when you raise one. */
 const limitsOfTree: HouseFigures = {
-  productLines: 138_544,
+  productLines: 138_541,
   files: 1_067,
-  medianLines: 101,
-  smallFiles: 35,
+  medianLines: 102,
+  smallFiles: 33,
   importedByOnePercent: 24,
   modules: 18,
   dependencies: 75,
   mechanisms: 29,
   homePageFiles: 84,
-  testLines: 62_432,
+  testLines: 61_706,
 }
 
 export function findWorseFigures(figures: HouseFigures, limits = limitsOfTree): string[] {

@@ -14,9 +14,9 @@ export type PhoneInputProps = TextInputProps & {
 export function PhoneInput(props: PhoneInputProps) {
   const { id, label, hint, error, isRequired, warning = doubtfulNumberText, ...input } = props
   const control = useRef<HTMLInputElement>(null)
-  const [showsWarning, setShowsWarning] = useState(
-    isDoubtfulPhone(String(input.defaultValue ?? '')),
-  )
+  const wasDoubtful = isDoubtfulPhone(String(input.defaultValue ?? ''))
+  const [showsWarning, setShowsWarning] = useState(wasDoubtful)
+  const [isTouched, setIsTouched] = useState(false)
   useEffect(() => {
     const { form, value } = control.current!
     // A draft fills the field without an event. What is being typed is not judged yet.
@@ -42,17 +42,21 @@ export function PhoneInput(props: PhoneInputProps) {
             }
             ref={control}
             className="control"
-            onBlur={({ currentTarget }) =>
+            onFocus={() => setIsTouched(true)}
+            onBlur={({ currentTarget }) => {
+              setIsTouched(true)
               runAfterMouseUp(() => setShowsWarning(isDoubtfulPhone(currentTarget.value)))
-            }
+            }}
             onChange={(event) => {
               if (!isDoubtfulPhone(event.currentTarget.value)) setShowsWarning(false)
             }}
           />
           {/* Rendered empty first, because screen readers only announce text added to an existing status. */}
-          <p id={doubtId} role="status" className="field-hint empty:absolute">
-            {isShown ? warning : null}
-          </p>
+          {isTouched || isShown ? (
+            <p id={doubtId} role="status" className="field-hint empty:absolute">
+              {isShown ? warning : null}
+            </p>
+          ) : null}
         </>
       )}
     </Field>

@@ -48,7 +48,7 @@ export function spotOfAddress({ address, precision }: FoundAddress): CheckedSpot
   const { suburb, town } = address
   return {
     kind: precision === 'place' ? 'area' : 'address',
-    place: [...new Set([suburb, town])].filter(Boolean).join(', '),
+    place: [suburb, town !== suburb && town].filter(Boolean).join(', '),
     hasStreet: address.street !== '',
   }
 }

@@ -266,7 +266,7 @@ export function leadFieldsOfCheck({ address, checkedAt, result, spot }: ShownChe
     address,
     latitude: String(coordinates.latitude),
     longitude: String(coordinates.longitude),
-    area: isArea ? spot.place.slice(0, area.max) || unnamedArea : '',
+    area: isArea ? spot.place.slice(0, area.max) || 'the area' : '',
     result: resultOf(result),
     // A distance from the middle of an area does not apply to the address.
     nearestMetres: nearestBuilding && !isArea ? String(nearestBuilding.distance) : '',
@@ -277,8 +277,6 @@ export function leadFieldsOfCheck({ address, checkedAt, result, spot }: ShownChe
     wirelessFacts: wireless.facts.slice(0, facts.max),
   } satisfies Partial<Record<keyof CoverageLead, string>>
 }
-
-const unnamedArea = 'the area'
 
 function resultOf({ outcome, connectionType }: CoverageResult) {
   if (outcome === 'not-checked') return 'Not checked'

@@ -105,12 +105,12 @@ function valueOf(control: Control | null): string {
 
 /** A value without an option chooses the first option, which is the empty one. */
 function setValue(control: Control | null, value: string): void {
-  if (control && isCheckbox(control)) control.checked = value !== ''
+  if (isCheckbox(control)) control.checked = value !== ''
   else if (control) control.value = value
   if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.selectedIndex = 0
 }
 
-function isCheckbox(control: Control): control is HTMLInputElement {
+function isCheckbox(control: Control | null): control is HTMLInputElement {
   return control instanceof HTMLInputElement && control.type === 'checkbox'
 }
 
