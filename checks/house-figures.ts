@@ -86,7 +86,7 @@ const limitsOfTree: HouseFigures = {
   dependencies: 75,
   mechanisms: 29,
   homePageFiles: 84,
-  testLines: 61_706,
+  testLines: 61_708,
 }
 
 export function findWorseFigures(figures: HouseFigures, limits = limitsOfTree): string[] {
