@@ -115,7 +115,7 @@ function reasonOf(error: unknown): string {
   return (cause instanceof Error ? cause.message : error.message).slice(0, 500)
 }
 
-/** The SQLSTATE of a failed query, or undefined (Drizzle wraps the driver's error as its cause). */
+/** The code of an error, such as the SQLSTATE of a failed query, which Drizzle wraps as its cause. */
 export function sqlState(error: unknown): string | undefined {
   const at = error as { code?: unknown; cause?: { code?: unknown } } | undefined
   const code = at?.cause?.code ?? at?.code

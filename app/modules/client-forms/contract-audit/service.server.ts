@@ -37,7 +37,7 @@ export async function recordAudit(
 }
 
 /**
- * Stores the consent in a received audit, and sends a webhook event that identifies it but contains none of its answers.
+ * Stores the consent in a received audit, and sends a webhook event that identifies it without its answers.
  * Does nothing for another form. Call it once for each audit, when it first counts.
  */
 export async function announceAudit(

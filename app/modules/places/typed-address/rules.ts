@@ -68,7 +68,7 @@ export function mentionsStreet(keys: readonly string[]): boolean {
 }
 
 /**
- * Returns whether the words from `start` to `end` are part of a street, such as "durban" and "walk" of "12 Durban Walk",
+ * Returns whether the words from `start` to `end` are in a street, such as "durban" and "walk" of "12 Durban Walk",
  * and thus name no place.
  */
 export function isInStreet(keys: readonly string[], start: number, end: number): boolean {

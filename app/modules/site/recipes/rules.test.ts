@@ -45,7 +45,7 @@ test.each([
   ['/services/growth-ready/', 'growth'],
 ])('SHELL-21 %s is the page of %s', (path, audience) => expect(audienceAt(path)).toBe(audience))
 
-test('no page stands anywhere else', () => expect(() => audienceAt('/services/security')).toThrow())
+test('no page is anywhere else', () => expect(() => audienceAt('/services/security')).toThrow())
 
 test('D-35 a price keeps what its reading needs, and what it means when it is on request', () => {
   const core = documentedOffer('recipe-mid-core-from')

@@ -52,7 +52,7 @@ const allowedChanges: Record<MailChange, { from: readonly MailState[]; to: MailS
   detach: { from: ['joined'], to: 'unmatched' },
 }
 
-/** Dismisses an email, restores it to the unmatched emails, sets it aside again, or removes it from the conversation of the wrong lead. */
+/** Dismisses an email, moves it back to the unmatched or set-aside ones, or removes it from the wrong conversation. */
 export async function changeInboundMail(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeMailSchema.safeParse(input)

@@ -172,7 +172,7 @@ export async function lockWithLead(tx: Transaction, id: string) {
   return lockAppointment(tx, id)
 }
 
-/** Cancels an appointment and, unless it is over, notifies the visitor; another time can still be offered. A repeat changes nothing. */
+/** Cancels an appointment and notifies the visitor unless it is over; another can be offered. Safe to repeat. */
 export async function cancelAppointment(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeAppointmentSchema.safeParse(input)
