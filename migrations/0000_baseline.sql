@@ -2166,14 +2166,15 @@ BEGIN
     FROM unnest(people) AS person, json_populate_record(NULL::staff_notifications, given);
 END $$;
 --> statement-breakpoint
--- A new consent; of a mailbox that never opted out there is nothing to remember.
+-- A new consent; of a mailbox that never opted out there is nothing to remember. An older consent, such as that of a form
+-- that staff clear of spam later, does not replace a newer one.
 CREATE FUNCTION add_mail_consent(of_mailbox text, topics json, given_at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO mail_choices (mailbox, topic, is_wanted, at)
     SELECT of_mailbox, wanted, true, given_at
     FROM mail_choices CROSS JOIN json_array_elements_text(topics) AS wanted
     WHERE mailbox = of_mailbox AND topic = 'all'
-  ON CONFLICT (mailbox, topic) DO UPDATE SET at = excluded.at;
+  ON CONFLICT (mailbox, topic) DO UPDATE SET at = greatest(mail_choices.at, excluded.at);
 END $$;
 --> statement-breakpoint
 -- ── Search by parts of words ──
