@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { settings } from '#app/modules/settings/tables.ts'
 import type { Database } from '#app/platform/database.server.ts'
@@ -14,9 +14,8 @@ import { analyticsDaily, analyticsSalts, analyticsVisitors } from './tables.ts'
 
 const database = useTestDatabase(seedSettings)
 beforeEach(async () => {
-  await database.db.delete(analyticsDaily)
-  await database.db.delete(analyticsVisitors)
-  await database.db.delete(analyticsSalts)
+  for (const table of [analyticsDaily, analyticsVisitors, analyticsSalts])
+    await database.db.delete(table)
 })
 
 const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36'
@@ -36,6 +35,7 @@ function makeMeasureApp(
   knownPaths = async () => ['/', '/pricing'],
 ) {
   const counter = new VisitCounter(failingDatabase(), silentLog)
+  onTestFinished(() => counter.stop())
   const ctx = testContext(database, more)
   const app = contextApp((c) => {
     return { ...ctx, clientNetwork: c.req.header('x-network') ?? ctx.clientNetwork }
