@@ -66,7 +66,7 @@ function ListedProducts({ list }: { list: ProductList }) {
         <HeadButtons asked={asked} hasRows={Boolean(rows?.length)} canEdit={actions.canEdit} />
       </SyncedHead>
       {hasSamples ? <SampleNotice /> : null}
-      <div className="flex flex-wrap items-start gap-3">
+      <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-lg">
           <Filters query={query} searchBox={searchBox} hasFixedStatus={status !== undefined} />
         </div>

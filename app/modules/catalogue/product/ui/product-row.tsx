@@ -49,7 +49,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         </td>
       ) : null}
       <NameCell product={product} />
-      <td className="hidden @4xl:table-cell">{categoryName(product.category)}</td>
+      <td className="hidden leading-tight @4xl:table-cell">{categoryName(product.category)}</td>
       <td className="hidden whitespace-nowrap @xl:table-cell">{speedText(product)}</td>
       <td className="whitespace-nowrap @max-lg:px-1 @lg:text-end">
         <PriceCell {...product} />

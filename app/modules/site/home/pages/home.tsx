@@ -150,7 +150,7 @@ function SolutionCard({ solution, offers, isLead }: SolutionCardProps) {
       aria-labelledby={solution.id}
       className={`card card-raised flex flex-col gap-2 md:gap-3 ${isLead ? 'md:row-span-2' : ''}`}
     >
-      {isLead ? <ShelfDrawing className="w-full max-w-72 self-center max-md:hidden" /> : null}
+      {isLead ? <ShelfDrawing className="w-full max-w-72 grow self-center max-md:hidden" /> : null}
       <h3 id={solution.id} className={isLead ? 'text-2xl' : ''}>
         <Icon name={solution.icon} className="me-2 text-clay" />
         {solution.title}
@@ -181,7 +181,7 @@ function Prices({ lines, offers }: OffersProps & { lines: readonly PriceLine[] }
             {line.label}
             {line.note ? <span className="text-ink-soft"> ({line.note})</span> : null}
           </dt>
-          <dd className="font-display text-xl font-semibold text-clay-deep sm:whitespace-nowrap">
+          <dd className="ms-auto font-display text-xl font-semibold text-clay-deep sm:whitespace-nowrap">
             <Price offer={offers[line.offer]} isFrom={line.isFrom} hasUnit />
           </dd>
         </div>
