@@ -1,9 +1,9 @@
-export function pick<Named extends Key, Key extends string, Value>(
-  record: Readonly<Record<Key, Value>>,
-  names: readonly Named[],
-): Record<Named, Value> {
+export function pick<Item extends object, Name extends keyof Item>(
+  item: Item,
+  names: readonly Name[],
+): Pick<Item, Name> {
   // The cast is safe, because there is one entry for each name.
-  return Object.fromEntries(names.map((name) => [name, record[name]])) as Record<Named, Value>
+  return Object.fromEntries(names.map((name) => [name, item[name]])) as Pick<Item, Name>
 }
 
 type FilterDefaults<Filter> = Partial<Record<keyof Filter, string>>

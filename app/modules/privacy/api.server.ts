@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { isUuid } from '#app/basics/ids.ts'
 import { refused } from '#app/basics/outcome.ts'
+import { pick } from '#app/basics/records.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import {
@@ -20,12 +21,12 @@ import {
   unwrap,
   runService,
 } from '#app/platform/http.server.ts'
-import type { PersonalDataRecord } from '#app/platform/personal-data.ts'
 import { describeActivity } from './activity/rules.ts'
 import { refusalGrounds } from './paia/content.ts'
 import { formRows } from './paia/rules.ts'
 import { extendRequest, recordFee } from './paia/service.server.ts'
 import {
+  type PersonalDataPart,
   applyRetention,
   collectPersonalData,
   retentionSubject,
@@ -54,7 +55,7 @@ import {
   verifyRequest,
 } from './service.server.ts'
 import { decideStaffNote, findStaffNotes } from './staff-words/service.server.ts'
-import { type DataRequest, findRequest, findRequests } from './store.server.ts'
+import { type DataRequest, countRequests, findRequest, findRequests } from './store.server.ts'
 
 /** Endpoint of the privacy policy's form, at /data-requests. Without JavaScript the form posts to its own page. */
 export const dataRequestFunction = new Hono<AppEnv>().post('/', async (c) => {
@@ -139,13 +140,15 @@ async function readOverview({ db, clock }: Context) {
   const now = clock.now()
   const { value: site } = await findSettings(db, 'site')
   const before = retentionCutoff(now, site.leadRetentionMonths)
-  const [requests, waiting, runs] = await Promise.all([
+  const [requests, total, waiting, runs] = await Promise.all([
     findRequests(db),
+    countRequests(db),
     countLeadsToDeidentify(db, before),
     findActivity(db, retentionSubject.subjectType, retentionSubject.subjectId),
   ])
   return {
     requests: requests.map((request) => summarizeRequest(request, now)),
+    total,
     retention: {
       months: site.leadRetentionMonths,
       before,
@@ -167,22 +170,21 @@ async function readOverview({ db, clock }: Context) {
 }
 
 function summarizeRequest(request: DataRequest, now: Date) {
-  const { id, reference, kind, state, outcome, name, isSuspectedSpam, submittedAt, dueOn } = request
-  const shown = { id, reference, kind, state, outcome, name, isSuspectedSpam, submittedAt, dueOn }
+  const shown = ['id', 'reference', 'kind', 'state', 'outcome', 'name', 'isSuspectedSpam'] as const
   return {
-    ...shown,
+    ...pick(request, [...shown, 'submittedAt', 'dueOn']),
     isErased: request.erasedAt !== null,
-    daysLeft: daysLeft(dueOn, now),
+    daysLeft: daysLeft(request.dueOn, now),
     isOverdue: isOverdue(request, now),
   }
 }
 
 /** A detail has the same reason as the main record that precedes it. */
-function recordsWithReasons(part: string, records: readonly PersonalDataRecord[], months: number) {
+function recordsWithReasons({ name, records }: PersonalDataPart, months: number) {
   let main = records[0]?.at ?? new Date(0)
   return records.map((record) => {
     if (!record.isDetail) main = record.at
-    return { ...record, kept: retentionReason(part, main, months) }
+    return { ...record, kept: retentionReason(name, main, months) }
   })
 }
 
@@ -203,21 +205,14 @@ async function readRequest(ctx: Context, request: DataRequest) {
       form: formRows(form),
       ground: ground && refusalGrounds[ground],
     },
-    held: held.map(({ name, records }) => ({
-      name,
-      records: recordsWithReasons(name, records, months),
-    })),
+    held: held.map((part) => ({ ...part, records: recordsWithReasons(part, months) })),
     mergedElsewhere,
-    deliveries: deliveries.map(({ id, kind, channel, state, lastError }) => ({
-      id,
-      kind,
-      channel,
-      state,
-      lastError: lastError?.message ?? null,
+    deliveries: deliveries.map((delivery) => ({
+      ...pick(delivery, ['id', 'kind', 'channel', 'state']),
+      lastError: delivery.lastError?.message ?? null,
     })),
     timeline: activity.map((entry) => ({
-      id: entry.id,
-      at: entry.at,
+      ...pick(entry, ['id', 'at']),
       actorName: entry.actorKind === 'system' ? 'System' : entry.actorName,
       text: describeActivity(entry),
     })),

@@ -53,6 +53,9 @@ export function findRequests(db: Queryable): Promise<DataRequest[]> {
     .limit(500)
 }
 
+/** Counts all requests; the list shows at most 500 of them. */
+export const countRequests = (db: Queryable) => db.$count(dataRequests)
+
 /** Updates a request and increases its version. The caller must have locked the row. */
 export async function updateRequest(
   db: Queryable,

@@ -1,6 +1,7 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import { isUuid } from '#app/basics/ids.ts'
 import { refused } from '#app/basics/outcome.ts'
+import { pick } from '#app/basics/records.ts'
 import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
 import { findPeople, hasOtherPersonWith } from '#app/modules/access/staff/store.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
@@ -10,7 +11,7 @@ import { exportDossier } from './dossier/service.server.ts'
 import { partsText } from './rules.ts'
 import { breachLettersSchema, breachStepSchema, openBreachSchema } from './schema.ts'
 import { openBreach, saveLetters, sendLetters, submitBreach } from './service.server.ts'
-import { findBreach, findBreachPersons, findBreaches } from './store.server.ts'
+import { countBreaches, findBreach, findBreachPersons, findBreaches } from './store.server.ts'
 
 /** Maximum number of people on the screen; the exported files contain all of them. */
 const maxShown = 200
@@ -19,9 +20,14 @@ const maxShown = 200
 export const breachesApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) => {
     const { db } = c.get('ctx')
-    const [breaches, people] = await Promise.all([findBreaches(db), findPeople(db)])
+    const [breaches, total, people] = await Promise.all([
+      findBreaches(db),
+      countBreaches(db),
+      findPeople(db),
+    ])
     return c.json({
       breaches,
+      total,
       accounts: people.map(({ user: { id, fullName } }) => ({ id, fullName })),
     })
   })
@@ -44,16 +50,10 @@ export const breachesApi = new Hono<AppEnv>()
       isAlone: !hasSender,
       count: persons.length,
       withoutAddress: persons.filter(({ addresses }) => addresses.length === 0).length,
-      persons: persons
-        .slice(0, maxShown)
-        .map(({ id, name, addresses, parts, traces, isItemised }) => ({
-          id,
-          name,
-          addresses,
-          what: partsText(parts),
-          traces,
-          isItemised,
-        })),
+      persons: persons.slice(0, maxShown).map((person) => ({
+        ...pick(person, ['id', 'name', 'addresses', 'traces', 'isItemised']),
+        what: partsText(person.parts),
+      })),
       letters: deliveries.length,
       arrived: deliveries.filter(({ state }) => state === 'delivered').length,
       failed: failed.slice(0, maxShown).map(({ id, payload, lastError }) => ({

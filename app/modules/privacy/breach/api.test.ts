@@ -24,6 +24,7 @@ test('LAW-02 a dossier says where no one else could send its letters', async () 
   const setActive = (isActive: boolean) =>
     recordsOf(privacy.database).changeUser(manager.id, { isActive })
   expect(await isAlone()).toBe(false)
+  expect((await answerOf(owner.call(''))).body).toMatchObject({ breaches: [{ id }], total: 1 })
   await setActive(false)
   expect(await isAlone(), `${editor.email} may not send them`).toBe(true)
   await setActive(true)

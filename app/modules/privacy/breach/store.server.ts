@@ -64,6 +64,9 @@ export function findBreaches(db: Queryable) {
     .limit(200)
 }
 
+/** Counts all breaches; the list shows at most 200 of them. */
+export const countBreaches = (db: Queryable) => db.$count(breaches)
+
 export function findBreachPersons(db: Queryable, breachId: string): Promise<BreachPerson[]> {
   return db
     .select()

@@ -40,7 +40,8 @@ export default function PrivacyRequests() {
         </div>
       </div>
       <TableList
-        list={{ rows: overview.data?.requests, read: overview }}
+        list={{ rows: overview.data?.requests, total: overview.data?.total, read: overview }}
+        counted={['request', 'requests']}
         what="the requests"
         caption="Requests about personal data, open ones first"
         columns={columns}
@@ -105,23 +106,20 @@ function AddRequestButton() {
         title="Add a request"
         description="For requests made by phone, by letter or in person. We email the person a link to confirm the request, at most one an hour."
       >
-        <AddRequestForm onDone={() => setIsOpen(false)} />
+        <AddRequestForm />
       </LazyDialog>
     </>
   )
 }
 
 /** The form is mounted again each time the dialog opens, so each opening creates a new idempotency key. */
-function AddRequestForm({ onDone }: { onDone: () => void }) {
+function AddRequestForm() {
   const { record } = usePrivacyWrites()
   const navigate = useNavigate()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const { isBusy, errors, onSubmit } = useFormSending(
     (typed) => record({ ...Object.fromEntries(typed), idempotencyKey }),
-    ({ id }) => {
-      onDone()
-      void navigate(`/admin/privacy/${id}`)
-    },
+    ({ id }) => void navigate(`/admin/privacy/${id}`),
   )
   const field = (name: 'name' | 'email' | 'details', label: string) => ({
     id: `record-${name}`,

@@ -30,7 +30,8 @@ export default function Breaches() {
         <NewDossierDialog accounts={list.data?.accounts ?? []} />
       </div>
       <TableList
-        list={{ rows: list.data?.breaches, read: list }}
+        list={{ rows: list.data?.breaches, total: list.data?.total, read: list }}
+        counted={['breach', 'breaches']}
         what="the breaches"
         caption="Security breaches, newest first"
         columns={columns}
