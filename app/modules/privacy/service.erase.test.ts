@@ -26,18 +26,11 @@ const email = 'Zanele.Canary@planted.example'
 const person = { name: 'Zanele Canary', email, company: 'Canary Estates', phone: '082 777 1234' }
 const plantedDataPattern = /canary|zanele|planted|82\s?777\s?1234|\.1234567/i
 const nomsa = { name: 'Nomsa Dlamini', email: 'nomsa@shop.example' }
-const sendReferral = (by: typeof nomsa, friend: typeof nomsa) =>
-  privacy.send(
-    'referral',
-    {
-      ...by,
-      friendName: friend.name,
-      friendEmail: friend.email,
-      ownConsent: 'on',
-      friendKnows: 'on',
-    },
-    { page: '/bundles' },
-  )
+const sendReferral = (by: typeof nomsa, friend: typeof nomsa) => {
+  const named = { friendName: friend.name, friendEmail: friend.email }
+  const consents = { ownConsent: 'on', friendKnows: 'on' }
+  return privacy.send('referral', { ...by, ...named, ...consents }, { page: '/bundles' })
+}
 const survey = { ...person, address: '12 Canary Street', requirements: 'Ask for Zanele' }
 
 /** Plants a person's data in every state: delivered, pending, quarantined as spam, and mentioned by someone else. */
@@ -55,10 +48,7 @@ async function storePersonInEveryState() {
     'insert into coverage_watches (lead_id, latitude, longitude, tell_visitor, checked_at) values ($1, $2, $3, true, now())',
     [lead.id, -26.1234567, 28.1234567],
   )
-  for (const [name, search] of [
-    ['To ring back', 'zanele can'],
-    ['Pieter', 'pieter'],
-  ]) {
+  for (const [name, search] of Object.entries({ 'To ring back': 'zanele can', Pieter: 'pieter' })) {
     const view = { name, filter: { folder: 'all', search } }
     valueOf(await saveView(privacy.contextOf(manager), 'leads', view))
   }
@@ -272,11 +262,15 @@ test('PRV-04 who referred a friend gets what they sent, but nothing on the frien
 test('PRV-04 an erasure leaves what another open request asks for until that one is answered', async () => {
   const other = await addConfirmedRequest('object')
   const { ctx, ...request } = await addConfirmedRequest('delete')
+  await submitDataRequest(ctx, { kind: 'see', name: person.name, email, details: 'Canary files' })
   valueOf(await erasePersonalData(ctx, request))
+  const [unconfirmed] = await readRows(`select * from data_requests where state = 'unconfirmed'`)
+  expect(unconfirmed).toMatchObject({ email, details: '', erased_at: expect.any(Date) })
   const open = await findRequest(privacy.database.db, other.requestId)
   expect(open).toMatchObject({ email, details: 'Canary details', erasedAt: expect.any(Date) })
-  const closing = { outcome: 'done', answer: 'It is done.' }
-  for (const { requestId, version } of [request, other])
+  const closing = { outcome: 'refused', answer: 'It is done.' }
+  const added = { requestId: unconfirmed.id, version: unconfirmed.version - 1 }
+  for (const { requestId, version } of [request, other, added])
     valueOf(await closeRequest(ctx, { ...closing, requestId, version: version + 1 }))
   await privacy.drive()
   expect(await privacy.dump()).not.toMatch(plantedDataPattern)

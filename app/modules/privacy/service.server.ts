@@ -363,7 +363,6 @@ export function erasePersonalData(ctx: Context, input: unknown) {
     const providers = ctx.extensions.valuesOf(personalDataProviders)
     for (const provider of providers)
       removed[provider.name] = await provider.erase(ctx, tx, erasure)
-    await updateRequest(tx, request, { details: '', form: null })
     for (const provider of providers) await provider.purgeOrphans?.(tx)
     return accepted({ action: 'data-request.erased', details: { removed } })
   })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { removedName } from '#app/modules/sales/lead/person/rules.ts'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { findIdsByIndex, maxLatestComparedRows, matchesSearch } from '#app/platform/sql.server.ts'
@@ -103,13 +103,15 @@ export async function deidentifyRequests(db: Queryable, ids: string[], at: Date)
   return rows.length
 }
 
-/** Marks open requests of an erased person. What their answer needs stays until the request is answered. */
-export async function markRequestsErased(db: Queryable, ids: string[], at: Date): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .update(dataRequests)
-    .set({ erasedAt: at, version: sql`${dataRequests.version} + 1` })
-    .where(and(inArray(dataRequests.id, ids), ne(dataRequests.state, 'closed')))
+/**
+ * Marks open requests of an erased person. Their address stays for the answer. Other confirmed requests also keep what
+ * they ask for; the unconfirmed ones and the request `doneId` lose it.
+ */
+export async function markRequestsErased(db: Queryable, ids: string[], doneId: string, at: Date) {
+  const open = and(inArray(dataRequests.id, ids), ne(dataRequests.state, 'closed'))
+  await db.update(dataRequests).set({ erasedAt: at, version: erasedColumns.version }).where(open)
+  const isDone = or(eq(dataRequests.state, 'unconfirmed'), eq(dataRequests.id, doneId))
+  await db.update(dataRequests).set({ details: '', form: null }).where(and(open, isDone))
 }
 
 export async function findRequestsToDeidentify(db: Queryable, before: Date): Promise<string[]> {

@@ -68,12 +68,12 @@ export const privacyPersonalData: PersonalDataProvider = {
       ].filter(({ value }) => value !== ''),
     }))
   },
-  async erase(ctx, tx, { email }) {
+  async erase(ctx, tx, { email, requestId }) {
     const requests = await findRequestsOfEmail(tx, email)
     const ids = requests.map(({ id }) => id)
     const at = ctx.clock.now()
     const changed = await deidentifyRequests(tx, ids, at)
-    await markRequestsErased(tx, ids, at)
+    await markRequestsErased(tx, ids, requestId, at)
     return changed
   },
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
-import { formatCappedCount } from '#app/basics/numbers.ts'
+import { countWithNoun, formatCappedCount } from '#app/basics/numbers.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
 import { RadioGroup } from '#app/design/form/choices.tsx'
 import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
@@ -203,11 +203,11 @@ function RetentionRuns({ runs }: Pick<PrivacyOverview['retention'], 'runs'>) {
           <span className="font-semibold">{`${formatDateTime(new Date(at))}: `}</span>
           <span>
             {[
-              countOf(leads, 'enquiry', 'enquiries'),
-              countOf(requests, 'request', 'requests'),
+              countWithNoun(leads, 'enquiry', 'enquiries'),
+              countWithNoun(requests, 'request'),
               kinds.length > 0
                 ? kinds.map(({ name, count }) => `${name.toLowerCase()} ${count}`).join(', ')
-                : countOf(others, 'other record', 'other records'),
+                : countWithNoun(others, 'other record'),
             ].join(', ')}
           </span>{' '}
           <span>{`(${actorName}${isFinished ? '' : ', not finished yet'})`}</span>
@@ -216,5 +216,3 @@ function RetentionRuns({ runs }: Pick<PrivacyOverview['retention'], 'runs'>) {
     </ol>
   )
 }
-
-const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
