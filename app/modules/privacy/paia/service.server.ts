@@ -42,7 +42,8 @@ export async function extendRequest(ctx: Context, input: unknown) {
     const dueOn = dateAfter(request.dueOn, extensionDays)
     await updateRequest(tx, request, { extension: reason, dueOn })
     const message = composeExtensionMail({ ...request, site, dueOn, reason })
-    await enqueueDeliveries(ctx, tx, [requestMail('data-request-extension', message, request)])
+    if (!request.isSuspectedSpam)
+      await enqueueDeliveries(ctx, tx, [requestMail('data-request-extension', message, request)])
     return accepted({ action: 'data-request.extended', details: { dueOn } })
   })
 }

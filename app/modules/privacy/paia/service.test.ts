@@ -31,14 +31,15 @@ const requestTarget = async () => {
   const { id, version } = await findOnlyRequest()
   return { requestId: id, version }
 }
+const reason = 'The archive is in another town'
+const extend = async () => extendRequest(manager(), { ...(await requestTarget()), reason })
 
 test('LAW-01 a company’s request for a record is stored once with the answers of Form 2 and due in 30 days', async () => {
   const first = await submitRequest()
   expect(first).toMatchObject({ ok: true, value: { dueOn: '2026-12-20' } })
   expect(await submitRequest()).toEqual(first)
-  const { isFor, onBehalfOf, identityProof, access, right, details } = requestInput
-  const form = { isFor, onBehalfOf, identityProof, access, right }
-  expect(await findOnlyRequest()).toMatchObject({ kind: 'record', details, form })
+  const { kind, name, email, details, ...form } = requestInput
+  expect(await findOnlyRequest()).toMatchObject({ kind, name, email, details, form })
 })
 
 test.for([
@@ -61,12 +62,17 @@ test('LAW-01 the form posted without script keeps what was typed and names what 
   expect(Object.keys(answer.fields)).toEqual(['identityProof'])
 })
 
+test('LAW-01 suspected spam gets no email about an extension', async () => {
+  await submitRequest({ honeypot: 'x' })
+  valueOf(await extend())
+  await privacy.drive()
+  expect(privacy.mailbox.messages).toEqual([])
+})
+
 test('LAW-01 staff record the fee, take 30 more days once, and refuse under a section only', async () => {
   await submitRequest()
   await verifyRequest(manager(), { ...(await requestTarget()), how: 'ID seen' })
   valueOf(await recordFee(manager(), await requestTarget()))
-  const reason = 'The archive is in another town'
-  const extend = async () => extendRequest(manager(), { ...(await requestTarget()), reason })
   valueOf(await extend())
   expect(await findOnlyRequest()).toMatchObject({ dueOn: '2027-01-19', feePaidOn: '2026-11-20' })
   expect(await extend()).toMatchObject({ ok: false })
