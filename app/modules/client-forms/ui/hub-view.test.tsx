@@ -14,28 +14,16 @@ import { HubView } from './hub-view.tsx'
 const storeNothing = async () => 'stored' as const
 const none = async () => 0
 const lists = { items: [], justSent: [], sent: [] }
-const emptyOutbox = {
-  ...lists,
-  isSending: false,
-  sendAll: none,
-  sendOne: none,
-  remove: storeNothing,
-  add: storeNothing,
-}
+const actions = { sendAll: none, sendOne: none, remove: storeNothing, add: storeNothing }
+const emptyOutbox = { ...lists, ...actions, isSending: false }
 const ignore = () => {}
 
 function render(element: ReactElement) {
   const router = createMemoryRouter([{ path: '/', element }])
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
-const sentForm = (id: string) => ({
-  id,
-  reference: 'CA-7K3F-9QXM',
-  formType: 'unjani/contract-audit',
-  subject: 'Delft Clinic',
-  at: '2026-11-20T08:00:00.000Z',
-  owner: '',
-})
+const sent = { reference: 'CA-7K3F-9QXM', subject: 'Delft Clinic', at: '2026-11-20T08:00:00.000Z' }
+const sentForm = (id: string) => ({ ...sent, id, formType: 'unjani/contract-audit', owner: '' })
 
 test('ADF-01 ADF-02 ADF-07 the hub shows the audit, the form to come, and the tips', () => {
   const counts = [{ form: 'unjani/contract-audit', received: 3, spam: 0 }]
@@ -69,14 +57,8 @@ test('AUD-50 what waited is told as stored here until it was sent, and then as s
   const result = { success: true, message: 'It is stored locally.' }
   const state = { status: 'done', result, level: 'high', state: 'active', waitingId: 'a' } as const
   const backTo = { href: '/', label: 'Back' }
-  const rendered = (id: string) =>
-    render(
-      <SubmittedNote
-        {...{ definition: contractAudit, state, backTo }}
-        justSent={[sentForm(id)]}
-        onNew={ignore}
-      />,
-    )
+  const props = { definition: contractAudit, state, backTo, onNew: ignore }
+  const rendered = (id: string) => render(<SubmittedNote {...props} justSent={[sentForm(id)]} />)
   expect(rendered('another')).toContain('It is stored locally.')
   expect(rendered('a')).toContain(contractAudit.submittedMessage)
   expect(rendered('a')).not.toContain('It is stored locally.')
