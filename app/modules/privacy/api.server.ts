@@ -153,13 +153,11 @@ async function readOverview({ db, clock }: Context) {
       months: site.leadRetentionMonths,
       before,
       waiting,
-      runs: runs.slice(0, 10).map(({ at, actorKind, actorName, details }) => ({
+      runs: runs.slice(0, 5).map(({ at, actorKind, actorName, details }) => ({
         at,
         actorName: actorKind === 'system' ? 'Every night' : actorName,
         leads: Number(details.leads),
         requests: Number(details.requests),
-        // Runs of earlier releases did not record this count.
-        others: Number(details.others ?? 0),
         kinds: Object.entries((details.kinds ?? {}) as Record<string, number>).map(
           ([name, count]) => ({ name, count }),
         ),

@@ -51,13 +51,9 @@ export function usePrivacyWrites() {
     change: (id: string, action: StepAction, typed: object) =>
       fetchJson(requests[action].$post({ param: { id }, json: typed as never })).finally(refetch),
     async export(id: string, format: 'json' | 'csv') {
-      const answer = await write(() =>
-        fetchJson(requests.export.$post({ param: { id }, json: { format } })),
-      )
-      if (!answer.ok) return answer
-      const { fileName, contentType, content } = answer.value
+      const call = requests.export.$post({ param: { id }, json: { format } })
+      const { fileName, contentType, content } = await fetchJson(call).finally(refetch)
       saveBlob(fileName, new Blob([content], { type: contentType }))
-      return answer
     },
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { retentionRunText } from './activity/rules.ts'
 import * as rules from './rules.ts'
 
 const { daysLeft, isOverdue, refusedAnswer, requestFromForm, typedValues } = rules
@@ -32,6 +33,16 @@ test.each([
   ['2026-01-01T08:00:00Z', 120, '2015-12-31T22:00:00.000Z'],
 ])('PRV-05 at %s, %i months back is %s', (at, months, cutoff) => {
   expect(rules.retentionCutoff(new Date(at), months).toISOString()).toBe(cutoff)
+})
+
+test.each([
+  [{ leads: 500, isFinished: false }, 'Some old details removed. Run it again for the rest.'],
+  [{ leads: 3 }, 'Old details removed'],
+  [{ kinds: { Files: 1 } }, 'Old details removed'],
+  [{}, 'No old details to remove'],
+])('PRV-05 after a run with %j, staff read: %s', (run, text) => {
+  const nothing = { leads: 0, requests: 0, others: 0, kinds: {}, isFinished: true }
+  expect(retentionRunText({ ...nothing, ...run })).toBe(text)
 })
 
 const data = new FormData()

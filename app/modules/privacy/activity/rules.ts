@@ -1,6 +1,22 @@
 import { formatDate } from '#app/basics/dates.ts'
 import { kindLabels, outcomeLabels, staffNotesWords } from '../content.ts'
 
+/** `others` counts old records of other kinds that named a person, such as an address left with a client form. */
+export type RetentionRun = {
+  leads: number
+  requests: number
+  others: number
+  kinds: Record<string, number>
+  isFinished: boolean
+}
+
+/** Describes the result of a run that staff started. */
+export function retentionRunText({ leads, requests, kinds, isFinished }: RetentionRun): string {
+  if (!isFinished) return 'Some old details removed. Run it again for the rest.'
+  const isEmpty = leads + requests + Object.keys(kinds).length === 0
+  return isEmpty ? 'No old details to remove' : 'Old details removed'
+}
+
 type LoggedActivity = { action: string; details: Record<string, unknown> }
 
 /** Describes an action on a privacy request, in words that follow the actor's name. */

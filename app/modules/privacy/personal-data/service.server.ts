@@ -19,6 +19,7 @@ import { findActivity, recordActivity } from '#app/platform/activity-log.server.
 import { hasRole, notAllowed, type Context, extensionPoint } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import type { PersonalDataRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import type { RetentionRun } from '../activity/rules.ts'
 import { kindLabels, stateLabels } from '../content.ts'
 import { formRows } from '../paia/rules.ts'
 import { deidentifyAfterDays } from '../register/rules.ts'
@@ -190,14 +191,6 @@ const callBacksPartName = 'Call-backs'
 /** Time limit of a run, in milliseconds. After 60 s another worker would take over the job. */
 const maxRunMs = 40_000
 
-/** `others` counts old records of other kinds that named a person, such as an address left with a client form. */
-export type RetentionRun = {
-  leads: number
-  requests: number
-  others: number
-  kinds: Record<string, number>
-  isFinished: boolean
-}
 export const retentionSubject = { subjectType: 'retention', subjectId: 'personal-data' }
 
 /**

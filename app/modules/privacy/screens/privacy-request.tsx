@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { RadioGroup } from '#app/design/form/choices.tsx'
-import { FormError, TextArea, TextInput, Select } from '#app/design/form/field.tsx'
-import { Button } from '#app/design/ui/button.tsx'
+import { TextArea, TextInput, Select } from '#app/design/form/field.tsx'
 import { CardSection } from '#app/design/ui/card-section.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { FactList } from '#app/modules/console/ui/fact-list.tsx'
+import { SaveFileButton } from '#app/modules/console/ui/save-file-button.tsx'
 import { deliveryStateLabels } from '#app/modules/sales/lead/inbox/content.ts'
 import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { deliveryName } from '../activity/rules.ts'
@@ -258,17 +258,8 @@ function History({ timeline }: Pick<RequestDetail, 'timeline'>) {
 function PersonalDataStep({ detail }: { detail: RequestDetail }) {
   const writes = usePrivacyWrites()
   const { request, held, mergedElsewhere } = detail
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState('')
-  async function exportData(format: 'json' | 'csv') {
-    setBusy(format)
-    const answer = await writes.export(request.id, format)
-    setBusy('')
-    setProblem(answer.ok ? '' : answer.message)
-  }
   return (
     <CardSection title="What we hold">
-      <FormError message={problem} />
       {request.state === 'unconfirmed' ? (
         <p className="text-ink-soft">
           You can download a copy once the person’s identity is confirmed.
@@ -276,15 +267,9 @@ function PersonalDataStep({ detail }: { detail: RequestDetail }) {
       ) : request.email && request.confirmedAt ? (
         <div className="flex flex-wrap gap-2">
           {(['json', 'csv'] as const).map((format) => (
-            <Button
-              key={format}
-              size="small"
-              variant="secondary"
-              isBusy={busy === format}
-              onClick={() => void exportData(format)}
-            >
+            <SaveFileButton key={format} onSave={() => writes.export(request.id, format)}>
               {`Download as ${format.toUpperCase()}`}
-            </Button>
+            </SaveFileButton>
           ))}
         </div>
       ) : null}

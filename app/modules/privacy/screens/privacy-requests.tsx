@@ -15,6 +15,7 @@ import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { useFormSending } from '#app/modules/access/ui/use-write.tsx'
 import { TableList } from '#app/modules/console/ui/list-body.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { retentionRunText } from '../activity/rules.ts'
 import {
   privacyOverviewQuery,
   usePrivacyWrites,
@@ -159,7 +160,7 @@ function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
     const answer = await retain()
     setIsRunning(false)
     setProblem(answer.ok ? '' : answer.message)
-    if (answer.ok) toastSuccess('Old details removed')
+    if (answer.ok) toastSuccess(retentionRunText(answer.value))
   }
   return (
     <CardSection id="retention" title="Old enquiries and forms" className="content-start gap-3">
@@ -198,16 +199,14 @@ function RetentionRuns({ runs }: Pick<PrivacyOverview['retention'], 'runs'>) {
   if (runs.length === 0) return <p className="text-ink-soft">No runs yet.</p>
   return (
     <ol className="grid gap-1 text-sm" aria-label="The last runs">
-      {runs.slice(0, 5).map(({ at, actorName, leads, requests, others, kinds, isFinished }) => (
+      {runs.map(({ at, actorName, leads, requests, kinds, isFinished }) => (
         <li key={at}>
           <span className="font-semibold">{`${formatDateTime(new Date(at))}: `}</span>
           <span>
             {[
               countWithNoun(leads, 'enquiry', 'enquiries'),
               countWithNoun(requests, 'request'),
-              kinds.length > 0
-                ? kinds.map(({ name, count }) => `${name.toLowerCase()} ${count}`).join(', ')
-                : countWithNoun(others, 'other record'),
+              ...kinds.map(({ name, count }) => `${name.toLowerCase()} ${count}`),
             ].join(', ')}
           </span>{' '}
           <span>{`(${actorName}${isFinished ? '' : ', not finished yet'})`}</span>
