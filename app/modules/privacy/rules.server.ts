@@ -111,8 +111,7 @@ export function composeRequestNotice(input: {
 }): MailMessage | null {
   const { site, reference, url } = input
   if (!site.leadsMailbox) return null
-  const words = requestMails.staff
-  const { heading: title, open, reason } = words
+  const { heading: title, open, reason, ...words } = requestMails.staff
   const due = formatDate(input.dueOn)
   const text = words.text(reference, due)
   return {

@@ -167,9 +167,7 @@ test('PRV-04 the export holds everything on the address, as JSON and as a table 
   const rows: string[][] = parse(await exportAs('csv', request), { bom: true })
   expect(rows.flat().join('\n')).toContain('12 Canary Street')
   expect(rows.flat().filter((cell) => /^[=+@-]/.test(cell))).toEqual([])
-  const log = await readRows(
-    `select details, actor_name from activity_log where action = 'data-request.exported'`,
-  )
+  const log = await readRows(`select * from activity_log where action = 'data-request.exported'`)
   expect(log.map(({ details }) => details.format)).toEqual(['json', 'csv'])
   expect(JSON.stringify(log)).not.toMatch(plantedDataPattern)
 })
@@ -236,11 +234,8 @@ test('PRV-04 correcting and erasing reach every enquiry of the address and leave
   const { ctx, requestId, version, reference } = await addConfirmedRequest('delete')
   const correction = { requestId, version, company: 'Canary Three' }
   const corrected = valueOf(await correctPersonalData(ctx, correction))
-  const rows = await readRows(
-    "select company from leads where lower(email) = lower($1) and company = 'Canary Three'",
-    [email],
-  )
-  expect(rows).toHaveLength(2)
+  const named = "select 1 from leads where lower(email) = lower($1) and company = 'Canary Three'"
+  expect(await readRows(named, [email])).toHaveLength(2)
   await erasePersonalData(ctx, { requestId, version: corrected.version, reference })
   const erased = await readRows('select status from leads where deidentified_at is not null')
   expect(erased).toEqual([{ status: 'closed' }, { status: 'closed' }])

@@ -16,7 +16,7 @@ import {
 import { refusalInit, screenSubmission } from '#app/modules/sales/lead/submission/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { type Activity, recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { type Activity, logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context, allowVisitor } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
@@ -262,8 +262,7 @@ export async function applyRequestStep<Schema extends z.ZodType<RequestTarget>>(
       return refused('invalid-input', 'This request was answered and can no longer be changed.')
     const done = await work(tx, request, given)
     if (!done.ok) return done
-    const subject = { subjectType: 'data-request', subjectId: request.id }
-    await recordActivity(ctx, tx, { ...done.value, ...subject })
+    await logActivity(ctx, tx, done.value.action, ['data-request', request.id], done.value.details)
     const after = await findRequest(tx, request.id)
     return accepted({ version: after!.version })
   })
@@ -292,11 +291,8 @@ export async function exportPersonalData(
   // A request that was refused without proof of identity is closed, but not confirmed.
   if (!request.confirmedAt) return unconfirmedRefusal()
   const parts = await collectPersonalData(ctx, request)
-  const records = parts.reduce((count, part) => count + part.records.length, 0)
-  await logActivity(ctx, ctx.db, 'data-request.exported', ['data-request', request.id], {
-    format,
-    records,
-  })
+  const counted = { format, records: parts.flatMap(({ records }) => records).length }
+  await logActivity(ctx, ctx.db, 'data-request.exported', ['data-request', request.id], counted)
   const fileName = `personal-data-${request.reference}.${format}`
   const exportedAt = ctx.clock.now()
   if (format === 'csv')

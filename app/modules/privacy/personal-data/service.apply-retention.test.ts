@@ -44,9 +44,8 @@ test('PRV-05 LAW-04 an enquiry past the period loses the person and keeps what i
   const kept = { kind: 'assessment', page, notice_version: '2026-11-20', submitted_at: testNow }
   expect(after).toMatchObject({ ...kept, fields })
   expect(await applyAtNight(36)).toMatchObject({ value: { leads: 0 } })
-  const log = await readRows(
-    `select details from activity_log where action = 'retention.applied' order by id`,
-  )
+  const runs = `select details from activity_log where action = 'retention.applied' order by id`
+  const log = await readRows(runs)
   expect(log.map(({ details }) => details.leads)).toEqual([0, 1, 0])
   expect(log[1].details.kinds).toMatchObject({ 'Places to watch for coverage': 1 })
 })

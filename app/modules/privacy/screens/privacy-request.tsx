@@ -118,7 +118,16 @@ function ClosingAnswerFields({ request, wrong }: FieldsProps) {
         defaultValue={isKnown ? 'done' : 'refused'}
         error={wrong.outcome}
       />
-      {request.kind === 'record' ? <RefusalGround error={wrong.ground} /> : null}
+      {request.kind === 'record' ? (
+        <Select
+          id="step-ground"
+          name="ground"
+          label="Ground for refusal, if any"
+          placeholder="None"
+          options={Object.entries(refusalGrounds).map(([value, label]) => ({ value, label }))}
+          error={wrong.ground}
+        />
+      ) : null}
       <TextArea
         id="step-answer"
         name="answer"
@@ -138,12 +147,17 @@ function ClosingAnswerFields({ request, wrong }: FieldsProps) {
 export const meta = () => [{ title: 'Privacy request | Staff console' }]
 
 export default function PrivacyRequest({ params: { id } }: Route.ComponentProps) {
+  const read = useQuery(privacyRequestQuery(id))
   return (
     <div className="grid gap-3">
       <TextLink isBack to="/admin/privacy">
         All requests
       </TextLink>
-      <LoadedRequest key={id} id={id} />
+      {read.data ? (
+        <RequestView key={id} detail={read.data} />
+      ) : (
+        <ReadState read={read} what="the request" rows={8} gone={requestNotFound} />
+      )}
     </div>
   )
 }
@@ -153,12 +167,6 @@ const requestNotFound = {
   text: 'The address may be incomplete.',
   to: '/admin/privacy',
   back: 'All requests',
-}
-
-function LoadedRequest({ id }: { id: string }) {
-  const request = useQuery(privacyRequestQuery(id))
-  if (request.data) return <RequestView detail={request.data} />
-  return <ReadState read={request} what="the request" rows={8} gone={requestNotFound} />
 }
 
 function RequestView({ detail }: { detail: RequestDetail }) {
@@ -323,18 +331,5 @@ function PaiaRequestSteps(props: StepsProps) {
         </Step>
       ) : null}
     </>
-  )
-}
-
-function RefusalGround({ error }: { error: string | undefined }) {
-  return (
-    <Select
-      id="step-ground"
-      name="ground"
-      label="Ground for refusal, if any"
-      placeholder="None"
-      options={Object.entries(refusalGrounds).map(([value, label]) => ({ value, label }))}
-      error={error}
-    />
   )
 }

@@ -64,11 +64,9 @@ function headingOf(name: string, records: PersonalDataPartAnswer['records']): st
   return details === 0 ? heading : `${heading}, ${details} ${details === 1 ? 'detail' : 'details'}`
 }
 
-export function StaffNotes({
-  request,
-}: {
-  request: Pick<RequestDetail['request'], 'id' | 'version' | 'isErased'>
-}) {
+type StaffNotesProps = { request: Pick<RequestDetail['request'], 'id' | 'version' | 'isErased'> }
+
+export function StaffNotes({ request }: StaffNotesProps) {
   const { id, version, isErased } = request
   const [isWanted, setIsWanted] = useState(false)
   const search = useQuery(staffNotesQuery(id, isWanted))

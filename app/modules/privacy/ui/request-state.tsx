@@ -3,12 +3,9 @@ import { Badge } from '#app/design/ui/surfaces.tsx'
 import type { RequestRow } from '../calls.ts'
 import { outcomeLabels, stateLabels } from '../content.ts'
 
-type RequestSubsetProps<Name extends keyof RequestRow> = { request: Pick<RequestRow, Name> }
+type RequestProps = { request: RequestRow }
 
-export function DueDate({
-  request,
-}: RequestSubsetProps<'state' | 'dueOn' | 'daysLeft' | 'isOverdue'>) {
-  const { state, dueOn, daysLeft, isOverdue } = request
+export function DueDate({ request: { state, dueOn, daysLeft, isOverdue } }: RequestProps) {
   if (state === 'closed') return <span className="text-ink-soft">{formatDate(dueOn)}</span>
   return (
     <>
@@ -27,9 +24,7 @@ function daysLeftWords(daysLeft: number): string {
   return daysLeft > 0 ? `in ${counted}` : `overdue by ${counted}`
 }
 
-export function RequestState({
-  request,
-}: RequestSubsetProps<'state' | 'outcome' | 'isOverdue' | 'isErased' | 'isSuspectedSpam'>) {
+export function RequestState({ request }: RequestProps) {
   const { state, outcome, isOverdue, isErased, isSuspectedSpam } = request
   return (
     <span className="flex flex-wrap gap-1">
