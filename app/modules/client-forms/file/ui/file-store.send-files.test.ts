@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { MemoryDatabase } from '#tools/testing/browser-storage.ts'
 import { useFormFunctions } from '#tools/testing/client-forms.ts'
 import { jpegOf, sha256 } from '#tools/testing/small-pictures.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { partBytes } from '../schema.ts'
-import { type SendFilesOptions, sendFiles } from './file-store.ts'
+import { type SendFilesOptions, deleteUnusedFiles, sendFiles } from './file-store.ts'
 
 const database = useTestDatabase()
 const functions = useFormFunctions(database)
@@ -111,4 +112,11 @@ test('FLD-06 people see how far it is', async () => {
     seen.push(Math.round((100 * sentBytes) / totalBytes))
   await send(pictures(1, 110), { onProgress })
   expect(seen).toEqual([0, 33, 66, 98, 100])
+})
+
+test('FLD-10 a picture that another tab deletes at the same time is no error', async () => {
+  const files = new MemoryDatabase()
+  vi.stubGlobal('indexedDB', files)
+  files.values.set('a'.repeat(64), undefined)
+  await expect(deleteUnusedFiles()).resolves.toBeUndefined()
 })

@@ -48,11 +48,12 @@ export function addFiles(work: () => Promise<void>): Promise<void> {
 /** Wait for this before the open form is sent or replaced: its pictures may still be shrinking. */
 export const whenFilesAdded = () => adding
 
+const getStoredFile = (hash: string) =>
+  withFileStore<StoredFile | undefined>('readonly', (store) => store.get(hash))
+
 /** Returns a file stored on this device; undefined if it is missing. */
 export async function readFile(hash: string): Promise<Blob | undefined> {
-  const stored = await withFileStore<StoredFile | undefined>('readonly', (store) =>
-    store.get(hash),
-  ).catch(() => undefined)
+  const stored = await getStoredFile(hash).catch(() => undefined)
   return stored && new Blob([stored.bytes], { type: stored.type })
 }
 
@@ -77,8 +78,9 @@ export async function deleteUnusedFiles(now = Date.now()): Promise<void> {
     for (const hash of copies.match(/[0-9a-f]{64}/g) ?? []) named.add(hash)
   }
   for (const hash of files.filter((each) => !named.has(each))) {
-    const stored = await withFileStore<StoredFile>('readonly', (store) => store.get(hash))
-    if (stored.storedAt < now - unusedFileGraceMs)
+    // Undefined if another tab has just deleted it.
+    const stored = await getStoredFile(hash)
+    if (stored && stored.storedAt < now - unusedFileGraceMs)
       await withFileStore('readwrite', (store) => store.delete(hash))
   }
 }
