@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#app/basics/dates.ts'
-import { formatRandsAndCents } from '#app/basics/numbers.ts'
+import { countWithNoun, formatRandsAndCents } from '#app/basics/numbers.ts'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import type { WindowState } from '../../notice-window/rules.ts'
@@ -46,10 +46,13 @@ function MigrationDate({ clinic, onChange }: WorkProps) {
     setSeen(stored)
     setTyped(stored)
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const pending = useRef<() => void>(undefined)
+  // A filter or a colleague's change may remove the row before the pause ends.
+  useEffect(() => () => pending.current?.(), [])
 
   function commit(field: HTMLInputElement) {
     clearTimeout(timer.current)
+    pending.current = undefined
     if (field.validity.valid && field.value !== stored)
       onChange({ migrationDate: field.value || null })
   }
@@ -65,7 +68,8 @@ function MigrationDate({ clinic, onChange }: WorkProps) {
         const field = event.currentTarget
         setTyped(field.value)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => commit(field), saveDelayMs)
+        pending.current = () => commit(field)
+        timer.current = setTimeout(pending.current, saveDelayMs)
       }}
       onBlur={(event) => commit(event.currentTarget)}
       onKeyDown={(event) => {
@@ -75,11 +79,9 @@ function MigrationDate({ clinic, onChange }: WorkProps) {
   )
 }
 
-function OwnerChoice({
-  clinic,
-  owners,
-  onChange,
-}: WorkProps & { owners: RolloutSummary['owners'] }) {
+type OwnerChoiceProps = WorkProps & Pick<RolloutSummary, 'owners'>
+
+function OwnerChoice({ clinic, owners, onChange }: OwnerChoiceProps) {
   const { clinicName, ownerId } = clinic
   const offered = owners.filter(({ id, canOwn }) => canOwn || id === ownerId)
   return (
@@ -259,10 +261,7 @@ function Contract({ audit, isDone }: { audit: Audit; isDone: boolean }) {
       <span>
         {contractEnd ? `Ends ${formatDate(contractEnd)}` : 'No end date'}
         {daysToEnd !== null && daysToEnd > 0 ? (
-          <span className="text-ink-soft">
-            {' '}
-            in {daysToEnd === 1 ? '1 day' : `${daysToEnd} days`}
-          </span>
+          <span className="text-ink-soft">{` in ${countWithNoun(daysToEnd, 'day')}`}</span>
         ) : null}
       </span>
       {isDone ? null : (
