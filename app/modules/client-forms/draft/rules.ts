@@ -140,7 +140,8 @@ const nextAnswer = (copy: DraftCopy, writer: Writer, value: string): StampedValu
   value,
 })
 
-function mergeSeen(one: DraftHistory['seen'], other: DraftHistory['seen']): DraftHistory['seen'] {
+/** Combines what two copies have seen. */
+export function mergeSeen(one: DraftHistory['seen'], other: DraftHistory['seen']) {
   const seen = { ...one }
   for (const [by, n] of Object.entries(other)) seen[by] = Math.max(seen[by] ?? 0, n)
   return seen

@@ -32,7 +32,7 @@ function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
   return {
     drafts,
     async remove({ definition, draft, owner: of }: OwnedDraft) {
-      await dropDeviceDraft({ definition, owner: of }, draft.id)
+      await dropDeviceDraft({ definition, owner: of }, draft)
       if (of !== '')
         await dropServerDraft(draft.id).catch((error: unknown) =>
           toastFailure('The draft was deleted only on this device', error),

@@ -12,11 +12,13 @@ import {
 } from '../../ui/device-storage.ts'
 import {
   type Draft,
+  type DraftHistory,
   type DraftScope,
   type OwnedDraft,
   type UndecidedQuestion,
   draftKey,
   mergeDrafts,
+  mergeSeen,
   readDraft,
 } from '../rules.ts'
 
@@ -64,10 +66,10 @@ export async function setAsideDeviceDraft(place: DraftScope, id: string): Promis
   if (current?.id === id) await removeValue(draftKey(place))
 }
 
-export async function dropDeviceDraft(place: DraftScope, id: string): Promise<void> {
-  await recordDroppedDraft(id)
-  await setAsideDeviceDraft(place, id)
-  await removeValue(draftKey(place, id))
+export async function dropDeviceDraft(place: DraftScope, draft: Draft): Promise<void> {
+  await recordDroppedDraft(draft)
+  await setAsideDeviceDraft(place, draft.id)
+  await removeValue(draftKey(place, draft.id))
 }
 
 async function listDeviceDrafts(place: DraftScope): Promise<OwnedDraft[]> {
@@ -127,24 +129,29 @@ async function readStoredDraft(place: DraftScope, key: string): Promise<Draft | 
 }
 
 /**
- * The time at which each draft was submitted or deleted, by draft id. After a power cut, a browser may restore its
- * copy, and a list from the server may be older than the deletion: neither copy is opened again.
+ * What each submitted or deleted draft had seen (not the time, because clocks differ), by draft id. After a power cut, a
+ * browser may restore its copy, and a list from the server may be older than the deletion: neither copy is opened again.
  */
-type DroppedDrafts = Readonly<Record<string, string>>
+type DroppedDrafts = Readonly<Record<string, DraftHistory['seen']>>
 const droppedDraftsKey = 'baobab_dropped_drafts'
 const maxDroppedDrafts = 100
 
-/** Returns a check for dropped drafts. Values typed after the deletion make a deleted draft a draft again. */
+/** Returns a check for dropped drafts. Values that the deletion had not seen make a deleted draft a draft again. */
 async function readDroppedDrafts() {
   const [dropped = {}] = (await readBothStores(droppedDraftsKey)) as DroppedDrafts[]
-  return ({ id = '', lastSaved = '' }: Partial<Draft>) => lastSaved <= (dropped[id] ?? '')
+  return ({ id = '', typed }: Partial<Draft>) => {
+    const known = dropped[id]
+    const seen = Object.entries(typed?.seen ?? {})
+    return known !== undefined && seen.every(([by, n]) => n <= (known[by] ?? 0))
+  }
 }
 
-async function recordDroppedDraft(id: string): Promise<void> {
-  const at = new Date().toISOString()
-  await changeStoredDurably(droppedDraftsKey, ([known]) =>
-    Object.fromEntries([...Object.entries(known ?? {}), [id, at]].slice(-maxDroppedDrafts)),
-  )
+async function recordDroppedDraft({ id, typed }: Draft): Promise<void> {
+  await changeStoredDurably(droppedDraftsKey, ([known = {}]) => {
+    const before = known as DroppedDrafts
+    const seen = mergeSeen(before[id] ?? {}, typed.seen)
+    return Object.fromEntries([...Object.entries(before), [id, seen]].slice(-maxDroppedDrafts))
+  })
 }
 
 /** Merges all copies of one draft: the draft with this id, or the most recently saved draft. */

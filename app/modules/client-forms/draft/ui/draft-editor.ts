@@ -231,7 +231,8 @@ export class DraftEditor {
     if (news.kind === 'changed') return void this.refresh()
     this.#end()
     // A running save of this tab may finish after the draft ended, so delete the draft again afterwards.
-    void this.#saving.then(() => dropDeviceDraft(this.#place, news.id))
+    const draft = this.#draft()
+    void this.#saving.then(() => dropDeviceDraft(this.#place, draft))
   }
 
   retryNow(): void {
@@ -263,14 +264,14 @@ export class DraftEditor {
     this.#timers.stop()
     this.#exchange?.stop()
     await this.#saving
-    await dropDeviceDraft(this.#place, this.#id)
+    await dropDeviceDraft(this.#place, this.#draft())
     this.#announce('ended')
     this.#put({ lastSaved: null })
   }
 
   startOver(): void {
     // A draft that ended elsewhere may still have a copy on this device.
-    if (this.#state.isEnded) void dropDeviceDraft(this.#place, this.#id)
+    if (this.#state.isEnded) void dropDeviceDraft(this.#place, this.#draft())
     this.#open(undefined)
   }
 
