@@ -18,16 +18,16 @@ import {
   subjectOf,
 } from '../draft/rules.ts'
 import type { FormsSetup } from '../draft/schema.ts'
-import { dropDeviceDraft, listDraftsOf } from '../draft/ui/device-drafts.ts'
+import { dropDeviceDraft, listDraftsOf, readDroppedDrafts } from '../draft/ui/device-drafts.ts'
 import { installedForms } from '../forms.ts'
 import { useWaitingItems } from '../outbox/ui/outbox.ts'
 import { HubView } from '../ui/hub-view.tsx'
 
 function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
-  const [onDevice, setOnDevice] = useState<OwnedDraft[]>([])
+  const [onDevice, setOnDevice] = useState<DeviceDrafts>({ drafts: [], isDropped: () => false })
   const read = useCallback(() => readDeviceDrafts(owner).then(setOnDevice), [owner])
   useEffect(() => void read(), [read])
-  useSendingDrafts(owner, onDevice, setup)
+  useSendingDrafts(owner, onDevice.drafts, setup)
   const drafts = useMemo(() => mergeDraftLists(owner, onDevice, setup), [owner, onDevice, setup])
   return {
     drafts,
@@ -42,18 +42,24 @@ function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
   }
 }
 
-const readDeviceDrafts = (owner: string) => listDraftsOf(installedForms, [owner, ''])
+type DeviceDrafts = { drafts: OwnedDraft[]; isDropped: (draft: Draft) => boolean }
 
-function mergeDraftLists(
+const readDeviceDrafts = async (owner: string): Promise<DeviceDrafts> => ({
+  drafts: await listDraftsOf(installedForms, [owner, '']),
+  isDropped: await readDroppedDrafts(),
+})
+
+/** Leaves out what was submitted or deleted here, because the server's list may be older than that. */
+export function mergeDraftLists(
   owner: string,
-  onDevice: OwnedDraft[],
+  { drafts, isDropped }: DeviceDrafts,
   setup: FormsSetup | undefined,
 ): OwnedDraft[] {
   const all = new Map<string, OwnedDraft>()
   const onServer = installedForms.flatMap((definition) =>
     draftsOf(setup, definition).map((draft) => ({ definition, draft, owner })),
   )
-  for (const one of [...onDevice, ...onServer]) {
+  for (const one of [...drafts, ...onServer.filter(({ draft }) => !isDropped(draft))]) {
     const key = `${one.owner} ${one.draft.id}`
     const known = all.get(key)
     const draft = known ? mergeDrafts(one.definition, known.draft, one.draft) : one.draft

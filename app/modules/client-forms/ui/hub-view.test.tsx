@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { findFieldByName } from '#app/modules/forms/definition/rules.ts'
 import { outboxItem } from '#tools/testing/client-forms.ts'
 import { contractAudit } from '../contract-audit/content.ts'
-import { draftFileName, draftRows, makeDraft, stampAll } from '../draft/rules.ts'
+import { draftFileName, draftRows, emptyCopy, makeDraft, stampAll } from '../draft/rules.ts'
 import { parseSentRecords } from '../outbox/rules.ts'
 import { type SubmitState, SubmittedNote, problemOf } from '../outbox/ui/submit-outcome.tsx'
 import { WaitingPanel } from '../outbox/ui/waiting-panel.tsx'
+import { mergeDraftLists } from '../screens/hub.tsx'
 import { HubView } from './hub-view.tsx'
 
 const storeNothing = async () => 'stored' as const
@@ -36,6 +37,13 @@ test('ADF-01 ADF-02 ADF-07 the hub shows the audit, the form to come, and the ti
   expect(html).toContain('href="/admin/forms/unjani/contract-audit"')
   expect(html).toMatch(/<button[^>]*disabled=""[^>]*><span[^>]*>Coming Soon</)
   for (const tip of ['Auto-save', 'Export', 'CRM integration']) expect(html).toContain(tip)
+})
+
+test('AUD-45 the hub leaves out a draft of the server that was submitted here', () => {
+  const draft = makeDraft(contractAudit, 'draft-1', emptyCopy, new Date('2026-11-20T08:00:00Z'))
+  const list = (isDropped: boolean) =>
+    mergeDraftLists('me', { drafts: [], isDropped: () => isDropped }, { drafts: [draft] } as never)
+  expect([list(false).length, list(true).length]).toEqual([1, 0])
 })
 
 test('ADF-05 D-141 the file of a draft holds its fields and values, in two columns', () => {

@@ -137,7 +137,7 @@ const droppedDraftsKey = 'baobab_dropped_drafts'
 const maxDroppedDrafts = 100
 
 /** Returns a check for dropped drafts. Values that the deletion had not seen make a deleted draft a draft again. */
-async function readDroppedDrafts() {
+export async function readDroppedDrafts() {
   const [dropped = {}] = (await readBothStores(droppedDraftsKey)) as DroppedDrafts[]
   return ({ id = '', typed }: Partial<Draft>) => {
     const known = dropped[id]
