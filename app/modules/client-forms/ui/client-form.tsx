@@ -61,11 +61,14 @@ function saveStatusText(draftState: DraftState): string {
 }
 
 function MergeNotices({ definition, work }: FormWorkProps) {
-  const { questions, takenOver, isEnded } = work.draftState
+  const { questions, takenOver, isEnded, isMissing } = work.draftState
   const nameOf = (name: string) => labelOf(definition, name) ?? name
   const joined = takenOver.filter((name) => !questions.some((question) => question.name === name))
   return (
     <div role="status" className="grid gap-3 empty:absolute">
+      {isMissing ? (
+        <Notice tone="warning">This draft no longer exists on this device.</Notice>
+      ) : null}
       {isEnded ? <EndedNotice definition={definition} work={work} /> : null}
       {questions.length > 0 && !isEnded ? (
         <Notice tone="warning" title="There are two different answers">

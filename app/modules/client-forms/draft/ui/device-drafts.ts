@@ -190,6 +190,8 @@ export type DraftState = {
   takenOver: readonly string[]
   /** True if the draft was submitted or deleted elsewhere; further changes are not saved. */
   isEnded: boolean
+  /** True if the requested draft exists no more, so that a new form opened instead. */
+  isMissing: boolean
 }
 
 export const emptyState: DraftState = {
@@ -200,6 +202,7 @@ export const emptyState: DraftState = {
   questions: [],
   takenOver: [],
   isEnded: false,
+  isMissing: false,
 }
 
 export function nonEmptyValues(values: Values): Values {

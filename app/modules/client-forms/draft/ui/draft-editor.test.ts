@@ -72,7 +72,8 @@ test('FLD-10 while someone types without a pause, the durable copy follows by ha
 
 test('AUD-08 AUD-43 a fresh form starts with today, a reopened one with its draft', async () => {
   const first = await openEditor()
-  expect(first.state()).toMatchObject({ values: { auditDate: '2026-11-20' }, lastSaved: null })
+  expect(first.state()).toMatchObject({ values: { auditDate: '2026-11-20' }, isMissing: false })
+  expect((await openEditor('', { wantedId: 'gone' })).state().isMissing).toBe(true)
   first.change('clinicName', 'Delft Clinic')
   expect(first.state().values.province, 'D-138').toBe('Western Cape')
   await pause(600)

@@ -183,6 +183,7 @@ export class DraftEditor {
     const draft = await findDraft(this.#options)
     const meanwhile = nonEmptyValues(this.#copy.data)
     this.#open(draft)
+    this.#put({ isMissing: !draft && this.#options.wantedId !== undefined })
     this.#applyTyped({ ...this.#copy.data, ...meanwhile })
     if (Object.keys(meanwhile).length > 0) this.#timers.recordChange()
     if (draft) this.#exchange?.request()
