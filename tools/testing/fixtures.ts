@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll } from 'vitest'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { createStaffUser } from '#app/modules/access/staff/service.server.ts'
+import { addStaffUser } from '#app/modules/access/staff/store.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
@@ -52,6 +53,13 @@ export async function createPerson(
   const made = await createStaffUser(ctx, { email, password: staffPassword, role, fullName })
   if (!made.ok) throw new Error(made.message)
   return { id: made.value.id, email }
+}
+
+/** Adds a person who has not accepted the invitation yet. Returns the id. */
+export async function invitePerson({ db }: TestDatabase) {
+  const email = `${randomUUID()}@staff.example`
+  const invited = { email, fullName: 'Invited', role: 'editor', permissions: {} } as const
+  return (await addStaffUser(db, invited))!.id
 }
 
 /** Creates a person and signs in; the paths of `call` are relative to `at`, below /api/admin. */

@@ -200,7 +200,9 @@ export const meetsRequirement = ({ minimum, permission }: Requirement) =>
 const rowsOfUser = (table: SQL) => sql`${table} where user_id = "staff_users"."id"`
 const hasPassword = sql<boolean>`exists (select ${rowsOfUser(sql`from staff_accounts`)} and password is not null)`
 /** Matches people who can sign in; invited people and sample colleagues have no password. */
-export const canSignIn = and(eq(staffUsers.isActive, true), hasPassword)
+const canSignIn = and(eq(staffUsers.isActive, true), hasPassword)
+/** Matches people who can be given leads, clinics and appointments. */
+export const canOwnWork = and(canSignIn, ne(staffUsers.role, 'viewer'))
 const hasSecondFactor = sql<boolean>`(exists (select ${rowsOfUser(sql`from staff_second_factors`)} and confirmed_at is not null)
   or exists (select ${rowsOfUser(sql`from staff_passkeys`)}))`
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
-import { canSignIn } from '#app/modules/access/staff/store.server.ts'
+import { and, asc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { canOwnWork } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { isWaiting, urgentDueKey } from '#app/modules/sales/lead/inbox/store.server.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
@@ -7,7 +7,7 @@ import { quoteVersions, quotes } from '#app/modules/sales/quote/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { weeklyMails } from './tables.ts'
 
-/** Returns staff who can sign in, work on leads, want the summary, and have not received the one of `monday` yet. */
+/** Returns staff who work on leads, want the summary, and have not received the one of `monday` yet. */
 export function findRecipients(db: Queryable, monday: string) {
   return db
     .select({ id: staffUsers.id, name: staffUsers.fullName, address: staffUsers.email })
@@ -15,8 +15,7 @@ export function findRecipients(db: Queryable, monday: string) {
     .leftJoin(weeklyMails, eq(weeklyMails.userId, staffUsers.id))
     .where(
       and(
-        canSignIn,
-        ne(staffUsers.role, 'viewer'),
+        canOwnWork,
         or(isNull(weeklyMails.isWanted), eq(weeklyMails.isWanted, true)),
         sql`${weeklyMails.lastSentOn} is distinct from ${monday}::date`,
       ),

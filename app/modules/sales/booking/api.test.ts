@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addStaffUser } from '#app/modules/access/staff/store.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { useStaff } from '#tools/testing/fixtures.ts'
+import { invitePerson, useStaff } from '#tools/testing/fixtures.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { calendarOf, findStoredMails } from '#tools/testing/stored-mails.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
@@ -110,8 +109,7 @@ describe('STF-09 any lead can be booked', () => {
   })
 
   test('a viewer and a person with an open invitation cannot be booked', async () => {
-    const invited = { email: 'invited@staff.example', fullName: 'Invited', permissions: {} }
-    const { id } = (await addStaffUser(database.db, { ...invited, role: 'editor' }))!
+    const id = await invitePerson(database)
     const options = await ann.call('/bookings/options')
     expect(await options.text()).not.toContain(id)
     const lead = await storeLead(database)

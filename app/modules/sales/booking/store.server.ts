@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm'
-import { canSignIn } from '#app/modules/access/staff/store.server.ts'
+import { canOwnWork } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { appointments, leads } from '../lead/tables.ts'
@@ -58,14 +58,13 @@ export const deleteAbsence = (db: Queryable, id: string) =>
   db.delete(absences).where(eq(absences.id, id))
 
 const worksOnLeads = and(eq(staffUsers.isActive, true), ne(staffUsers.role, 'viewer'))
-const isBookable = and(canSignIn, worksOnLeads)
 const selectPeople = (db: Queryable) =>
   db.select({ id: staffUsers.id, name: staffUsers.fullName }).from(staffUsers)
 
 /** Returns the people who can be booked, by name: staff who can sign in, except viewers. */
 export function findBookablePeople(db: Queryable) {
   return selectPeople(db)
-    .where(isBookable)
+    .where(canOwnWork)
     .orderBy(asc(staffUsers.fullName), asc(staffUsers.id))
     .limit(500)
 }
@@ -76,7 +75,7 @@ export function findBookablePeople(db: Queryable) {
  */
 export async function lockBookablePerson(db: Queryable, id: string, actorId?: string) {
   const [row] = await selectPeople(db)
-    .where(and(eq(staffUsers.id, id), id === actorId ? worksOnLeads : isBookable))
+    .where(and(eq(staffUsers.id, id), id === actorId ? worksOnLeads : canOwnWork))
     .for('no key update')
   return row
 }
@@ -125,7 +124,7 @@ export async function findFeedOwner(db: Queryable, tokenHash: string) {
     .select({ userId: staffUsers.id, lastReadAt: calendarFeeds.lastReadAt })
     .from(calendarFeeds)
     .innerJoin(staffUsers, eq(staffUsers.id, calendarFeeds.userId))
-    .where(and(eq(calendarFeeds.tokenHash, tokenHash), isBookable))
+    .where(and(eq(calendarFeeds.tokenHash, tokenHash), canOwnWork))
   return row
 }
 

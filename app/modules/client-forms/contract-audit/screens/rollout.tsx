@@ -50,10 +50,9 @@ const filterFields = [
 ] as const satisfies readonly FilterField<RolloutView>[]
 
 function ownerChoices(owners: RolloutSummary['owners']) {
-  const people = owners.filter(({ canOwn }) => canOwn)
   return [
     { value: 'nobody', label: 'Unassigned' },
-    ...people.map(({ id, name }) => ({ value: id, label: name })),
+    ...owners.map(({ id, name }) => ({ value: id, label: name })),
   ]
 }
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { addStaffUser } from '#app/modules/access/staff/store.server.ts'
 import type { AssignmentRules } from '#app/modules/settings/schema.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { useConversationTest } from '#tools/testing/conversation-test.ts'
-import { createPerson } from '#tools/testing/fixtures.ts'
+import { createPerson, invitePerson } from '#tools/testing/fixtures.ts'
 import { staffActor, testNow } from '#tools/testing/test-database.ts'
 import { assignLead } from '../inbox/service.server.ts'
 import { sendLeadReminders } from '../reminder/service.server.ts'
@@ -36,8 +35,7 @@ test('OUT-07 new leads go in turn to those on duty, once each; off leaves them',
   await world.database.pool.query('update staff_users set is_active = false')
   const [first, second] = [await person(), await person()]
   await person({ ...anyHour, until: '00:01' })
-  const invited = { email: 'invited@staff.example', fullName: 'Invited', permissions: {} }
-  await addStaffUser(world.database.db, { ...invited, role: 'editor' })
+  await invitePerson(world.database)
   const leads = [await world.lead(), await world.lead(), await world.lead()]
   await rules({ rule: 'off' })
   expect(await assignLeads()).toMatchObject({ value: { count: 0 } })

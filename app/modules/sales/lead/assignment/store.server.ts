@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { canSignIn } from '#app/modules/access/staff/store.server.ts'
+import { canOwnWork } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
@@ -39,7 +39,6 @@ export function lockUnassignedLeads(db: Queryable, since: Date, limit: number) {
     .for('update', { skipLocked: true })
 }
 
-/** People who can own leads and sign in. */
 export function findOwnerCandidates(db: Queryable, date: string) {
   const { userId, fromDate, untilDate } = absences
   return db
@@ -53,7 +52,7 @@ export function findOwnerCandidates(db: Queryable, date: string) {
     .from(staffUsers)
     .leftJoin(workingHours, eq(workingHours.userId, staffUsers.id))
     .leftJoin(leadTurns, eq(leadTurns.userId, staffUsers.id))
-    .where(and(canSignIn, ne(staffUsers.role, 'viewer')))
+    .where(canOwnWork)
 }
 
 export async function storeLeadTurn(db: Queryable, userId: string, at: Date): Promise<void> {

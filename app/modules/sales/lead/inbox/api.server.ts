@@ -36,7 +36,7 @@ import { mergeLead, unmergeLead } from '../duplicate/service.server.ts'
 import { findMergedEnquiries } from '../duplicate/store.server.ts'
 import { callerForm } from '../forms/caller.ts'
 import { leadImportApi } from '../import/api.server.ts'
-import { findKnownStaff, ownersAmong } from '../owner/store.server.ts'
+import { findKnownStaff } from '../owner/store.server.ts'
 import { detailsOf, leadNotFound, storedAnswers, summarizeLead } from '../rules.ts'
 import { findMatchPlaces, findMatchingIds } from '../search/store.server.ts'
 import type { Lead } from '../store.server.ts'
@@ -218,7 +218,7 @@ export const leadInboxApi = new Hono<AppEnv>()
       next: page.next,
       total,
       folders,
-      owners: ownersAmong(staff),
+      owners: staff,
     })
   })
   .get('/kinds', allow('editor'), (c) => c.json({ kinds: usedLeadKinds(c.get('ctx').env) }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
-import { useStaff } from '#tools/testing/fixtures.ts'
+import { invitePerson, useStaff } from '#tools/testing/fixtures.ts'
 import { unknownId } from '#tools/testing/schema-bodies.ts'
 import { answerOf } from '#tools/testing/staff-test.ts'
 import { mergeInto, storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
@@ -297,10 +297,11 @@ describe('LDS-03 one lead', () => {
 
   test('can be given to no one who may not work on it', async () => {
     const { id } = await store()
+    const invited = await invitePerson(database)
     const detail = await readDetail(id)
     expect(detail.owners.map((owner) => owner.id)).toContain(editor.id)
-    expect(detail.owners.map((owner) => owner.id)).not.toContain(viewer.id)
-    for (const assignedTo of [viewer.id, unknownId, 'x']) {
+    for (const assignedTo of [viewer.id, invited, unknownId, 'x']) {
+      expect(detail.owners.map((owner) => owner.id)).not.toContain(assignedTo)
       const answer = await answerOf(editor.call(`/${id}/owner`, { assignedTo, version: 1 }))
       const fields = { assignedTo: expect.any(String) }
       expect(answer).toMatchObject({ status: 422, body: { fields } })

@@ -1,27 +1,19 @@
 import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { isUuid } from '#app/basics/ids.ts'
+import { canOwnWork } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { limitedCount } from '#app/platform/sql.server.ts'
+import type { KnownStaff } from '../summary/schema.ts'
 import { appointments, isActiveLead, leads } from '../tables.ts'
 
-export type KnownStaff = { id: string; name: string; canOwn: boolean }
-
-/** All staff by name; those who may sign in and work on leads (editor and above) can be owners. */
-export async function findKnownStaff(db: Queryable): Promise<KnownStaff[]> {
-  const rows = await db
-    .select({
-      id: staffUsers.id,
-      name: staffUsers.fullName,
-      role: staffUsers.role,
-      isActive: staffUsers.isActive,
-    })
+/** Returns all staff by name. */
+export function findKnownStaff(db: Queryable): Promise<KnownStaff[]> {
+  const canOwn = sql<boolean>`${canOwnWork}`
+  return db
+    .select({ id: staffUsers.id, name: staffUsers.fullName, canOwn })
     .from(staffUsers)
     .orderBy(asc(staffUsers.fullName))
-  return rows.map(({ role, isActive, ...person }) => ({
-    ...person,
-    canOwn: isActive && role !== 'viewer',
-  }))
 }
 
 export const ownersAmong = (staff: readonly KnownStaff[]) =>

@@ -27,7 +27,7 @@ import {
 } from '../inbox/schema.ts'
 import { InboxToolbar, ShortcutsHint } from '../inbox/ui/lead-filters.tsx'
 import { BulkActionBar, EmptyFolder, LeadRows, LoadMoreButton } from '../inbox/ui/lead-list.tsx'
-import type { LeadOwner } from '../summary/schema.ts'
+import type { KnownStaff } from '../summary/schema.ts'
 import type { NextAct } from '../ui/action-bar.tsx'
 import { useActKeys } from '../ui/lead-parts.tsx'
 
@@ -299,7 +299,7 @@ function FolderTabs({ query, counts }: CountsProps) {
 
 type LeadsProps = Pick<HeadProps, 'query'> & {
   list: LoadedList<InboxRow>
-  owners: readonly LeadOwner[]
+  owners: readonly KnownStaff[]
   opened: ReturnType<typeof useOpenLead>
   linkState: unknown
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { leadStatuses } from '../schema.ts'
 
 export type LeadOwner = { id: string; name: string }
+export type KnownStaff = LeadOwner & { canOwn: boolean }
 
 /** The current state of a lead whose change was refused, with the colleague who changed it first. */
 export const leadConflictSchema = z.object({

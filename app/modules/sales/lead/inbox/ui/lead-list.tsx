@@ -13,7 +13,7 @@ import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import type { AnswerDeclaration } from '../../answer/schema.ts'
 import { type InboxRow, leads as api } from '../../calls.ts'
 import { type LeadStatus, leadStatuses } from '../../schema.ts'
-import type { BulkChangeResult, LeadOwner } from '../../summary/schema.ts'
+import type { BulkChangeResult, KnownStaff } from '../../summary/schema.ts'
 import { AnswerDialog } from '../../ui/answer-dialog.tsx'
 import {
   LeadPerson,
@@ -142,7 +142,7 @@ export function LoadMoreButton({ more }: Pick<LoadedList<unknown>, 'more'>) {
 type BulkBarProps = {
   rows: readonly InboxRow[]
   selection: Pick<ListSelection, 'has' | 'clear'>
-  owners: readonly LeadOwner[]
+  owners: readonly KnownStaff[]
 }
 
 export function BulkActionBar({ rows, selection, owners }: BulkBarProps) {
@@ -180,7 +180,10 @@ export function BulkActionBar({ rows, selection, owners }: BulkBarProps) {
       />
       <Chooser
         label="Assign to"
-        options={[['', 'Unassigned'], ...owners.map(({ id, name }) => [id, name] as const)]}
+        options={[
+          ['', 'Unassigned'],
+          ...owners.flatMap(({ id, name, canOwn }) => (canOwn ? [[id, name] as const] : [])),
+        ]}
         isBusy={isBusy}
         onChoose={(id) => setOwner(id === '' ? null : id)}
       />
