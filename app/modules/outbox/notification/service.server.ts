@@ -24,7 +24,6 @@ import {
 import {
   addNotifications,
   deleteSubscription,
-  findActivePeople,
   findRecipients,
   findSubscription,
   hasNotification,
@@ -48,11 +47,10 @@ export type StaffNotice = NoticeWords & {
  */
 export async function notifyStaff(ctx: Context, tx: Transaction, { to, ...notice }: StaffNotice) {
   const causedBy = ctx.actor.kind === 'staff' ? ctx.actor.id : undefined
-  const people =
-    'userId' in to
-      ? (await findActivePeople(tx, [to.userId])).filter((id) => id !== causedBy)
-      : await findRecipients(tx, requirementOf('right' in to ? to.right : to.role), causedBy)
-  await insertNotifications(tx, people, { ...notice, createdAt: ctx.clock.now() })
+  const required = requirementOf('right' in to ? to.right : 'role' in to ? to.role : 'viewer')
+  const people = await findRecipients(tx, required, 'userId' in to ? [to.userId] : undefined)
+  const others = people.filter((id) => id !== causedBy)
+  await insertNotifications(tx, others, { ...notice, createdAt: ctx.clock.now() })
 }
 
 /** Like `notifyStaff`, for people known to be active; the calls go in one statement with others. */
@@ -83,21 +81,21 @@ export async function notifyPerson(
   mail: 'always' | 'if wanted',
 ): Promise<void> {
   await notifyStaff(ctx, tx, notice)
-  const [id] = await findActivePeople(tx, [notice.to.userId])
+  const [id] = await findRecipients(tx, requirementOf('viewer'), [notice.to.userId])
   const person = id ? await findStaffUser(tx, id) : undefined
   const isCause = ctx.actor.kind === 'staff' && ctx.actor.id === id
   if (!person || isCause || (mail === 'if wanted' && !person.wantsMail)) return
   await mailNotice(ctx, tx, person, notice)
 }
 
-/** Notifies the owner of a record like `notifyPerson`; without an active owner, everyone who works on leads. */
+/** Notifies the owner of a record like `notifyPerson`; without an owner who works on leads, everyone who does. */
 export async function notifyOwner(
   ctx: Context,
   tx: Transaction,
   ownerId: string | null,
   notice: Omit<StaffNotice, 'to'>,
 ): Promise<void> {
-  const [userId] = await findActivePeople(tx, [ownerId])
+  const [userId] = await findRecipients(tx, requirementOf('editor'), [ownerId])
   if (!userId) return notifyStaff(ctx, tx, { ...notice, to: { role: 'editor' } })
   await notifyPerson(ctx, tx, { ...notice, to: { userId } }, 'if wanted')
 }

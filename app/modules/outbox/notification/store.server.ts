@@ -30,26 +30,17 @@ export type NotificationText = Pick<
 const maxListedNotices = 30
 const isUnread = isNull(staffNotifications.readAt)
 
-/** Returns ids of active people with the required role and permission, except `exceptId`, who caused the notice. */
+/** Returns the ids of active people with the required role and permission, only those among `ids` if given. */
 export async function findRecipients(
   db: Queryable,
   required: Requirement,
-  exceptId: string | undefined,
+  ids?: readonly (string | null)[],
 ): Promise<string[]> {
-  const isOther = exceptId ? ne(sql`${staffUsers.id}::text`, exceptId) : undefined
+  const isNamed = ids && inArray(sql`${staffUsers.id}::text`, ids)
   const people = await db
     .select({ id: staffUsers.id })
     .from(staffUsers)
-    .where(and(eq(staffUsers.isActive, true), meetsRequirement(required), isOther))
-  return people.map(({ id }) => id)
-}
-
-/** Returns the ids of these people, without closed and missing accounts. */
-export async function findActivePeople(db: Queryable, ids: readonly (string | null)[]) {
-  const people = await db
-    .select({ id: staffUsers.id })
-    .from(staffUsers)
-    .where(and(eq(staffUsers.isActive, true), inArray(sql`${staffUsers.id}::text`, ids)))
+    .where(and(eq(staffUsers.isActive, true), meetsRequirement(required), isNamed))
   return people.map(({ id }) => id)
 }
 

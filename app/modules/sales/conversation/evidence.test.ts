@@ -91,16 +91,18 @@ test('ANS-08 a time to call back reminds once, and a later call makes it void', 
   expect(await sendCallReminders(world.contextOf())).toMatchObject({ reason: 'not-allowed' })
 })
 
-test('ANS-08 STF-10 once the author of a call has left, everyone who works on leads is reminded to call back', async () => {
+const testGone = test.each(['is_active = false', "role = 'viewer'"])
+testGone('ANS-08 STF-10 editors are reminded if the author of the call is: %s', async (is) => {
   const { id: authorId } = await createPerson(world.database)
   const { id: colleague } = await createPerson(world.database)
   const lead = await world.lead()
   const callBackAt = timeAfterMinutes(200).toISOString()
   const ctx = world.contextOf(staffActor('editor', { id: authorId }))
   await call(lead.id, 'no-answer', { callBackAt }, ctx)
-  await world.queryRows('update staff_users set is_active = false where id = $1', authorId)
+  await world.queryRows(`update staff_users set ${is} where id = $1`, authorId)
   await sendCallReminders(world.contextOf(systemActor('clock'), timeAfterMinutes(201)))
-  expect((await world.noticesOf(lead.id)).map((one) => one.user_id)).toContain(colleague)
+  const found = await world.noticesOf(lead.id, 'call-back')
+  expect(found.map((one) => one.user_id)).toContain(colleague)
 })
 
 test('ANS-05 a confirmed appointment answers, an offered or asked for one does not', async () => {

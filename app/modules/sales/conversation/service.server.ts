@@ -7,7 +7,7 @@ import {
 import { findDelivery } from '#app/modules/outbox/delivery/store.server.ts'
 import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
-import { findActivePeople } from '#app/modules/outbox/notification/store.server.ts'
+import { findRecipients } from '#app/modules/outbox/notification/store.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -121,8 +121,8 @@ export const lockLeadOfDelivery: DeliveryFollowUp['lock'] = async (tx, { subject
 }
 
 /**
- * Notifies the owner of a lead, or of its main lead if it is merged, and the `others`. If none of these is active,
- * notifies everyone who works on leads.
+ * Notifies the owner of a lead, or of its main lead if it is merged, and the `others`. If none of these
+ * works on leads, notifies everyone who does.
  */
 export async function notifyAssignee(
   ctx: Context,
@@ -133,7 +133,7 @@ export async function notifyAssignee(
 ): Promise<void> {
   const main = await findMainLead(tx, lead)
   const about = { ...notice, href: `/admin/leads/${main.id}` as const, subjectId: main.id }
-  const people = await findActivePeople(tx, [main.assignedTo, ...others])
+  const people = await findRecipients(tx, { minimum: 'editor' }, [main.assignedTo, ...others])
   if (people.length === 0) return notifyStaff(ctx, tx, { ...about, to: { role: 'editor' } })
   for (const userId of people) await notifyStaff(ctx, tx, { ...about, to: { userId } })
 }

@@ -28,7 +28,7 @@ export function waitingNotices(
     [...Map.groupBy(leads, ({ assignedTo }) => assignedTo)].map(([owner, own]): WaitingNotice => {
       if (owner && active.includes(owner))
         return { to: { userId: owner }, ...wordsAbout(own, how, 'assigned to you') }
-      const whose = owner ? 'assigned to a deactivated account' : 'unassigned'
+      const whose = owner ? 'assigned to someone without access' : 'unassigned'
       return { to: { role: 'editor' }, ...wordsAbout(own, how, whose) }
     })
   return [...noticesOf(overdue, 'overdue'), ...noticesOf(dueSoon, 'due within the hour')]

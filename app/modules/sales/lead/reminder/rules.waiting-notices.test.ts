@@ -24,7 +24,7 @@ test.each([
     [
       oneOverdue,
       { to: { role: 'editor' }, title: '2 leads are overdue', href: inbox },
-      { to: { role: 'editor' }, text: 'Contact form. It is assigned to a deactivated account.' },
+      { to: { role: 'editor' }, text: 'Contact form. It is assigned to someone without access.' },
     ],
   ],
   [

@@ -3,7 +3,7 @@ import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
-import { findActivePeople } from '#app/modules/outbox/notification/store.server.ts'
+import { findRecipients } from '#app/modules/outbox/notification/store.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
@@ -32,14 +32,14 @@ export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderC
     if (found.length === 0) return accepted({ overdue: 0, dueSoon: 0 })
     const owners = found.flatMap(({ assignedTo }) => assignedTo ?? [])
     const names = await findStaffNames(tx, owners)
-    const active = await findActivePeople(tx, owners)
+    const active = await findRecipients(tx, { minimum: 'editor' }, [...owners, escalateTo])
     const waiting = found.map((lead) => describeWaiting(ctx, lead, names))
     const overdue = waiting.filter(({ dueAt }) => dueAt < now)
     const dueSoon = waiting.filter(({ dueAt }) => dueAt >= now)
     await markLeadsReminded(tx, 'overdueToldAt', idsOf(overdue), now)
     await markLeadsReminded(tx, 'dueSoonToldAt', idsOf(dueSoon), now)
     if (site.leadsMailbox) await queueReminderMail(ctx, tx, site, { overdue, dueSoon })
-    if (escalateTo) {
+    if (escalateTo && active.includes(escalateTo)) {
       const others = dueSoon.filter(({ assignedTo }) => assignedTo !== escalateTo)
       const notice = escalationNotice(others, escalateTo)
       if (notice) await notifyPerson(ctx, tx, notice, 'if wanted')
