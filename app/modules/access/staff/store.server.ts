@@ -202,7 +202,7 @@ const hasPassword = sql<boolean>`exists (select ${rowsOfUser(sql`from staff_acco
 /** Matches people who can sign in; invited people and sample colleagues have no password. */
 const canSignIn = and(eq(staffUsers.isActive, true), hasPassword)
 /** Matches people who can be given leads, clinics and appointments. */
-export const canOwnWork = and(canSignIn, ne(staffUsers.role, 'viewer'))
+export const canOwnWork = sql<boolean>`(${canSignIn} and ${staffUsers.role} <> 'viewer')`
 const hasSecondFactor = sql<boolean>`(exists (select ${rowsOfUser(sql`from staff_second_factors`)} and confirmed_at is not null)
   or exists (select ${rowsOfUser(sql`from staff_passkeys`)}))`
 

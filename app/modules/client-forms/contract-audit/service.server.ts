@@ -2,7 +2,7 @@ import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outco
 import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { recordMailConsent } from '#app/modules/outbox/mail/service.server.ts'
 import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
-import { findKnownStaff } from '#app/modules/sales/lead/owner/store.server.ts'
+import { canOwn } from '#app/modules/sales/lead/owner/store.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, nameOf, notAllowed, type Context } from '#app/platform/context.server.ts'
@@ -74,7 +74,7 @@ export async function changeClinic(
   if (!parsed.success)
     return refusedInput(parsed.error, 'This change can’t be saved. Check the values and try again.')
   const { clinicName, version, change } = parsed.data
-  if (change.ownerId && change.ownerId !== actor.id && !(await canOwnClinics(ctx, change.ownerId)))
+  if (change.ownerId && change.ownerId !== actor.id && !(await canOwn(ctx.db, change.ownerId)))
     return refused('invalid-input', cannotOwnText, { fields: { ownerId: cannotOwnText } })
   return ctx.db.transaction(async (tx) => {
     const clinic = await lockListedClinic(tx, clinicName)
@@ -121,11 +121,6 @@ function clinicDifferences(clinic: ClinicRow, change: RolloutChange) {
       ? []
       : [{ field: name, oldValue: clinic[name], newValue: change[name] }],
   )
-}
-
-async function canOwnClinics(ctx: Context, id: string): Promise<boolean> {
-  const staff = await findKnownStaff(ctx.db)
-  return staff.some((person) => person.id === id && person.canOwn)
 }
 
 /** The clinics that a person owns on the rollout board, so that they can be handed over to a colleague. */

@@ -18,7 +18,7 @@ import { type Env, isWhatsappSetUp } from '#app/platform/env.server.ts'
 import { clearLeadAlerts, alertOwner } from '../alerts/service.server.ts'
 import { saveStatement } from '../answer/service.server.ts'
 import { findFirstEvidence, restoreStatements, withdrawStatements } from '../answer/store.server.ts'
-import { findKnownStaff, ownersAmong } from '../owner/store.server.ts'
+import { canOwn } from '../owner/store.server.ts'
 import { isWaiting, leadConflict, leadEvent, leadNotFound, urgentDueTime } from '../rules.ts'
 import { type LeadKind, formKinds, leadKinds } from '../schema.ts'
 import { releaseLead } from '../service.server.ts'
@@ -174,7 +174,7 @@ export async function assignLead(ctx: Context, input: unknown) {
   if (!parsed.success)
     return refusedInput(parsed.error, 'This lead can’t be assigned. Reload and try again.')
   const { assignedTo } = parsed.data
-  if (assignedTo && assignedTo !== ctx.actor.id && !(await canOwnLeads(ctx, assignedTo)))
+  if (assignedTo && assignedTo !== ctx.actor.id && !(await canOwn(ctx.db, assignedTo)))
     return refusedField('assignedTo', 'This person cannot own leads. Choose someone else.')
   return changeLead(ctx, parsed.data, (lead, _at, tx) => {
     if (lead.assignedTo === assignedTo) return undefined
@@ -187,10 +187,6 @@ export async function assignLead(ctx: Context, input: unknown) {
       },
     }
   })
-}
-
-async function canOwnLeads({ db }: Context, id: string): Promise<boolean> {
-  return ownersAmong(await findKnownStaff(db)).some((person) => person.id === id)
 }
 
 /**

@@ -9,12 +9,15 @@ import { appointments, isActiveLead, leads } from '../tables.ts'
 
 /** Returns all staff by name. */
 export function findKnownStaff(db: Queryable): Promise<KnownStaff[]> {
-  const canOwn = sql<boolean>`${canOwnWork}`
   return db
-    .select({ id: staffUsers.id, name: staffUsers.fullName, canOwn })
+    .select({ id: staffUsers.id, name: staffUsers.fullName, canOwn: canOwnWork })
     .from(staffUsers)
     .orderBy(asc(staffUsers.fullName))
 }
+
+/** Returns true if this person can be given leads and clinics. */
+export const canOwn = async (db: Queryable, id: string) =>
+  isUuid(id) && (await db.$count(staffUsers, and(eq(staffUsers.id, id), canOwnWork))) > 0
 
 export const ownersAmong = (staff: readonly KnownStaff[]) =>
   staff.filter(({ canOwn }) => canOwn).map(({ id, name }) => ({ id, name }))

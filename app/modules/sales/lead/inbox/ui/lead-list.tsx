@@ -150,6 +150,7 @@ export function BulkActionBar({ rows, selection, owners }: BulkBarProps) {
   const { isBusy, setStatus, setOwner } = useBulkChange(chosen, selection.clear)
   const [isAsking, setIsAsking] = useState(false)
   const count = chosen.length
+  const given = owners.filter(({ canOwn }) => canOwn)
   if (count === 0) {
     // A colleague's change can remove the chosen leads: the question must not open again for the next selection.
     if (isAsking) setIsAsking(false)
@@ -180,10 +181,7 @@ export function BulkActionBar({ rows, selection, owners }: BulkBarProps) {
       />
       <Chooser
         label="Assign to"
-        options={[
-          ['', 'Unassigned'],
-          ...owners.flatMap(({ id, name, canOwn }) => (canOwn ? [[id, name] as const] : [])),
-        ]}
+        options={[['', 'Unassigned'], ...given.map(({ id, name }) => [id, name] as const)]}
         isBusy={isBusy}
         onChoose={(id) => setOwner(id === '' ? null : id)}
       />
