@@ -53,6 +53,8 @@ export const quoteProblems = {
   enquiryEnded:
     'This enquiry was withdrawn or is older than 12 months, so the customer couldn’t open the quote. Add a new enquiry first.',
   changed: 'Someone else changed this quote while you were editing.',
+  changedSinceAttached:
+    'This quote changed after you attached it. Check the quote, then attach it again.',
   alreadySent:
     'This quote has already been sent without your message. Send the message as a separate reply.',
   otherAddress: (address: string) =>

@@ -78,8 +78,10 @@ test.each<[string, object, object]>([
   expect((await world.draftOf(quoteId)).state).toBe('draft')
 })
 
-test('QUO-10 words that come after the quote was sent are not lost in silence', async () => {
+test('QUO-10 words with a quote that was changed or sent meanwhile are refused with the reason', async () => {
   const { quoteId, send } = await createDraftWithReply()
+  valueOf(await world.save(quoteId, { introduction: 'Changed' }))
+  expect(await send()).toMatchObject({ message: quoteProblems.changedSinceAttached })
   valueOf(await world.send(quoteId))
   expect(await send()).toMatchObject({ reason: 'conflict', message: quoteProblems.alreadySent })
 })

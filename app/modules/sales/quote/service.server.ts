@@ -104,6 +104,7 @@ export async function sendQuote(ctx: Context, id: string, input: unknown) {
     if (!lead || !version) return refused('not-found', quoteProblems.missing)
     if (version.sentAt) return resolveRepeatedSend(tx, version, reply)
     const isRead = version.revision === parsed.data.revision && seen.revision === version.revision
+    if (!isRead && reply) return refused('conflict', quoteProblems.changedSinceAttached)
     if (!isRead) return draftConflict(version)
     const request = { lead, version, actor }
     const problem =

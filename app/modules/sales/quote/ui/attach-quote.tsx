@@ -5,6 +5,9 @@ import { type QuoteOfLead, useQuotesOfLead, useQuoteWrites } from '../calls.ts'
 
 const isUnsentQuote = ({ state }: QuoteOfLead) => state === 'draft' || state === 'waiting'
 
+/** Includes the revision, so that a quote that changed after it was attached must be attached again. */
+const keyOf = ({ id, revision }: Pick<QuoteOfLead, 'id' | 'revision'>) => `${id}:${revision}`
+
 /** Lets staff attach a draft that can be sent to a reply, and explains why other drafts can't be attached. */
 export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps) {
   const { data } = useQuotesOfLead(leadId)
@@ -12,7 +15,7 @@ export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps)
   const drafts = data?.items.filter(isUnsentQuote) ?? []
   const ready = drafts.filter(({ problem }) => problem === null)
   const attach = ({ id, number, address, revision }: QuoteOfLead) => ({
-    id,
+    id: keyOf({ id, revision }),
     notice: `“Send” emails ${number} to ${address} immediately, with this message and the PDF. You can’t undo it, and the quote can’t be changed afterwards.`,
     send: (reply: Reply, more: SendOptions) => sendWith(id, revision, { ...reply, ...more }),
   })
@@ -24,17 +27,17 @@ export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps)
           className="control w-auto max-w-full"
           value={chosen?.id ?? ''}
           onChange={(event) => {
-            const quote = ready.find(({ id }) => id === event.currentTarget.value)
+            const quote = ready.find((one) => keyOf(one) === event.currentTarget.value)
             onChoose(quote ? attach(quote) : null)
           }}
         >
           <option value="">Attach a quote…</option>
-          {chosen && ready.every(({ id }) => id !== chosen.id) ? (
-            <option value={chosen.id}>Already sent</option>
+          {chosen && ready.every((quote) => keyOf(quote) !== chosen.id) ? (
+            <option value={chosen.id}>Changed or sent: choose again</option>
           ) : null}
-          {ready.map(({ id, number }) => (
-            <option key={id} value={id}>
-              {number}
+          {ready.map((quote) => (
+            <option key={quote.id} value={keyOf(quote)}>
+              {quote.number}
             </option>
           ))}
         </select>
