@@ -113,7 +113,8 @@ async function readProblems(
   for (const row of unsent) {
     const checks = await readDraftChecks(ctx.db, row.draft, role, rules)
     const isApproved = row.approvedRevision === row.revision
-    const problem = draftProblem({ ...row, ...checks, addresses, isApproved })
+    const isClosed = rows.some((one) => one.quoteId === row.quoteId && one.state === 'accepted')
+    const problem = draftProblem({ ...row, ...checks, addresses, isApproved, isClosed })
     if (problem) found.set(row.id, problem.message)
   }
   return found

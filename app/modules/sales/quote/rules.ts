@@ -148,6 +148,8 @@ type DraftContext = {
   state: QuoteState
   /** True if a second person approved exactly this revision. */
   isApproved: boolean
+  /** True if another version of the quote was accepted. */
+  isClosed: boolean
   addresses: readonly string[]
   /** `isCents` is the current price, or null if the item is not for sale. */
   priceChanges: readonly { name: string; isCents: number | null }[]
@@ -157,7 +159,8 @@ type DraftContext = {
 
 /** Returns why a draft can't be sent, if anything prevents it. */
 export function draftProblem(known: DraftContext): Refusal | undefined {
-  const { draft, state, isApproved, addresses, priceChanges, exceeded } = known
+  const { draft, state, isApproved, isClosed, addresses, priceChanges, exceeded } = known
+  if (isClosed) return refused('conflict', quoteProblems.closed)
   if (state === 'waiting') return refused('conflict', quoteProblems.waiting)
   if (draft.lines.length === 0) return refused('invalid-input', quoteProblems.empty)
   const open = draft.lines.findIndex(({ quantity }) => quantity === 0)

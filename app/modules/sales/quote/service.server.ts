@@ -174,14 +174,14 @@ async function findSendProblem(
   if (lead.deidentifiedAt) return personRemovedRefusal()
   if (!(await isEnquiryOpen(tx, lead, clock.now())))
     return refused('conflict', quoteProblems.enquiryEnded)
-  if ((await findVersions(tx, version.quoteId)).some(({ state }) => state === 'accepted'))
-    return refused('conflict', quoteProblems.closed)
+  const versions = await findVersions(tx, version.quoteId)
   const addresses = await visitorAddressesOf(tx, lead)
   return draftProblem({
     ...version,
     ...(await readDraftChecks(tx, version.draft, actor.role, rules)),
     addresses,
     isApproved: version.approvedRevision === version.revision,
+    isClosed: versions.some(({ state }) => state === 'accepted'),
   })
 }
 

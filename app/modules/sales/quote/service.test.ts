@@ -11,6 +11,7 @@ import { testProductValue } from '#tools/testing/product-value.ts'
 import { freeQuoteLine, useQuoteTest } from '#tools/testing/quote-test.ts'
 import { staffActor, testNow, valueOf } from '#tools/testing/test-database.ts'
 import { insertWithdrawal } from '../lead/store.server.ts'
+import { readQuotesOfLead } from './api.server.ts'
 import { quoteProblems } from './content.ts'
 import {
   discardDraft,
@@ -181,10 +182,12 @@ test('QUO-04 sending makes a numbered version with PDF and mail that never chang
 })
 
 test('QUO-04 a draft is not sent once the visitor accepted the version before it', async () => {
-  const { quoteId, accept } = await world.createSentQuote()
+  const { lead, quoteId, accept } = await world.createSentQuote()
   valueOf(await startVersion(world.contextOf(), quoteId, { id: randomUUID() }))
   valueOf(await accept())
   const { closed: message } = quoteProblems
+  const { items } = await readQuotesOfLead(world.contextOf(), staffActor('editor'), lead.id)
+  expect(items[0]).toMatchObject({ state: 'draft', problem: message })
   expect(await world.send(quoteId)).toMatchObject({ reason: 'conflict', message })
 })
 
@@ -292,10 +295,9 @@ test('QUO-04 names of every script are in the PDF, each with a glyph; what has n
 test('QUO-08 the number counts within its year, without a gap between those begun at once', async () => {
   const lead = await world.lead()
   const begun = await Promise.all(Array.from({ length: 5 }, () => world.begin(lead.id)))
-  const { rows } = await world.database.pool.query<{ number: string }>(
-    'select number from quotes where id = any($1)',
-    [begun.map(({ id }) => id)],
-  )
+  const ids = begun.map(({ id }) => id)
+  const query = 'select number from quotes where id = any($1)'
+  const rows = await world.queryRows<{ number: string }>(query, ids)
   const counts = rows.map(({ number }) => Number(number.slice(-4))).toSorted((a, b) => a - b)
   expect(counts).toEqual(Array.from({ length: 5 }, (_, at) => counts[0]! + at))
   expect(rows[0]!.number).toContain(String(testNow.getUTCFullYear()))

@@ -111,6 +111,7 @@ const fieldLabels: Record<string, string> = {
 export function DraftDesk({ quote, draft, onGone }: DraftDeskProps) {
   const desk = useDraftDesk({ quote, draft, onGone })
   const { edit, form, isBusy } = desk
+  const isClosed = quote.versions.some(({ state }) => state === 'accepted')
   return (
     <form
       ref={form}
@@ -132,6 +133,7 @@ export function DraftDesk({ quote, draft, onGone }: DraftDeskProps) {
       />
       <DraftNotices
         stored={draft}
+        isClosed={isClosed}
         isBusy={isBusy}
         onTakePrices={() => void desk.takePrices()}
         onAskApproval={() => void desk.askApproval()}
@@ -139,13 +141,13 @@ export function DraftDesk({ quote, draft, onGone }: DraftDeskProps) {
       <fieldset disabled={draft.state === 'waiting'} className="contents">
         <DraftEditor edit={edit} stored={draft} lead={quote.lead} />
       </fieldset>
-      {draft.state === 'waiting' ? null : <Actions desk={desk} />}
+      {draft.state === 'waiting' ? null : <Actions desk={desk} isClosed={isClosed} />}
       <DraftDialogs desk={desk} lead={quote.lead} />
     </form>
   )
 }
 
-function Actions({ desk }: { desk: Desk }) {
+function Actions({ desk, isClosed }: { desk: Desk; isClosed: boolean }) {
   const { edit, isBusy } = desk
   return (
     <SaveBar
@@ -153,9 +155,11 @@ function Actions({ desk }: { desk: Desk }) {
       wrongCount={Object.keys(edit.fields).length}
       onDiscard={edit.discard}
     >
-      <Button size="small" isBusy={isBusy} onClick={() => desk.ask('send')}>
-        Send the quote
-      </Button>
+      {isClosed ? null : (
+        <Button size="small" isBusy={isBusy} onClick={() => desk.ask('send')}>
+          Send the quote
+        </Button>
+      )}
       <SaveButton edit={edit} variant="secondary">
         Save the draft
       </SaveButton>

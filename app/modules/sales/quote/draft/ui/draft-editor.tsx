@@ -234,6 +234,7 @@ function FoundPrices({
 
 type DraftNoticesProps = {
   stored: StoredDraft
+  isClosed: boolean
   isBusy: boolean
   onTakePrices: () => void
   onAskApproval: () => void
@@ -241,6 +242,8 @@ type DraftNoticesProps = {
 
 export function DraftNotices(props: DraftNoticesProps) {
   const { priceChanges, exceeded, state } = props.stored
+  if (props.isClosed)
+    return <Notice title="This draft can’t be sent">{quoteProblems.closed}</Notice>
   return (
     <>
       {priceChanges.length > 0 ? <ChangedPrices {...props} /> : null}
