@@ -101,5 +101,9 @@ test('OUT-03 staff add a webhook and test it; a public enquiry then arrives ther
     await late.getByRole('button', { name: 'Save', exact: true }).click()
     await late.getByText(refusal).waitFor()
   }
+  await late.goto(productUrl('/admin/webhooks'))
+  await late.getByRole('button', { name: 'Add webhook' }).first().click()
+  await closeBeforeAnswer(late.getByRole('dialog').getByRole('button', { name: 'Add webhook' }))
+  await late.getByText('The webhook was not saved').waitFor()
   expectNoTroubles(page)
 })

@@ -136,10 +136,8 @@ test('PAS-01 who asks for a time gets it for the calendar, and it is the one tha
   const time = { preferredDate: '2026-11-25', preferredTime: '14:00' }
   const { receipt, key } = await submitContactLead(time, 'consultation')
   expect(receipt.calendarPath).toBe(`/enquiry/${key}/calendar.ics`)
-  expect(await enquiryCalendar(ctx(), key)).toMatchObject({
-    ok: true,
-    value: { name: 'consultation.ics', text: expect.stringContaining('20261125T140000') },
-  })
+  const value = { name: 'consultation.ics', text: expect.stringContaining('20261125T140000') }
+  expect(await enquiryCalendar(ctx(), key)).toMatchObject({ ok: true, value })
 })
 
 function loadContactPage(search: string, context: Context) {
@@ -172,10 +170,9 @@ test('PAS-03 the key of a page is in no table: not with the lead, not in the out
      where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
   )
   expect(rows.length).toBeGreaterThan(20)
+  const part = `%${key.slice(22)}%`
   for (const { name } of rows) {
-    const found = await database.pool.query(`select 1 from ${name} t where t::text like $1`, [
-      `%${key.slice(22)}%`,
-    ])
+    const found = await database.pool.query(`select 1 from ${name} t where t::text like $1`, [part])
     expect(found.rowCount, name).toBe(0)
   }
 })

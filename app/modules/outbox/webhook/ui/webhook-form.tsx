@@ -5,6 +5,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
 import { CopyField } from '#app/modules/console/ui/copy-field.tsx'
+import { toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { type WebhookBody, type Webhook, useWebhookWrites } from '../calls.ts'
 import { kindWords, webhookEvents, webhookWords as words } from '../content.ts'
 import { eventTypes, webhookKinds } from '../schema.ts'
@@ -46,6 +47,8 @@ export function WebhookForm({ webhook, onSaved }: WebhookFormProps) {
     const answer = await save(webhook?.id ?? newId, readForm(form, kind, version))
     setIsBusy(false)
     if (answer.ok) return onSaved(answer.value)
+    // The dialog was closed before the answer.
+    if (!form.isConnected) return toastFailure('The webhook was not saved', answer.error)
     setRefused(answer)
     const wrongField = form.querySelector<HTMLElement>(`[name="${Object.keys(answer.fields)[0]}"]`)
     wrongField?.focus()
