@@ -5,7 +5,13 @@ import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
 import { useSeparateProduct } from './support/own-product.ts'
-import { closeBeforeAnswer, expectFocus, toast, waitForKeptFocus } from './support/page-steps.ts'
+import {
+  closeBeforeAnswer,
+  delayRequests,
+  expectFocus,
+  toast,
+  waitForKeptFocus,
+} from './support/page-steps.ts'
 import { inviteColleague, setNewPassword } from './support/person-of-role.ts'
 import { arrivesAt, openAsStaff, sendCredentials, signOut } from './support/staff.ts'
 
@@ -188,8 +194,13 @@ test('STF-10 a role needs a second step: who has none is led to set it up, and r
   const other = await openAsStaff('/admin/settings?tab=security')
   await other.getByLabel('Editor', { exact: true }).check()
   await owner.getByLabel('Viewer', { exact: true }).check()
+  const release = await delayRequests(owner, '**/api/admin/settings/**')
   await owner.getByRole('button', { name: 'Save roles' }).click()
+  await owner.getByLabel('Super admin').check()
+  release()
   await owner.getByText('Now required for every viewer.').waitFor()
+  expect(await owner.getByLabel('Super admin').isChecked()).toBe(true)
+  await owner.getByLabel('Super admin').uncheck()
   await other.getByRole('button', { name: 'Save roles' }).click()
   await other.getByText('Someone else changed these settings while you were editing.').waitFor()
   await expect.poll(() => other.getByLabel('Viewer', { exact: true }).isChecked()).toBe(true)

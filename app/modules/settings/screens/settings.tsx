@@ -38,6 +38,7 @@ import {
   tabLabels,
 } from '../field/content.ts'
 import { PromotionPreview, ProposalForm, ProposalList } from '../promotion/ui/proposals.tsx'
+import { mergeEdit } from '../rules.ts'
 import type { AccessRules } from '../schema.ts'
 import { QuoteRulesForm, TravelRulesForm } from '../ui/rules-form.tsx'
 import { type SettingsAnswer, type StoredAccess } from '../ui/settings-api.ts'
@@ -114,7 +115,7 @@ function DocsAccessForm(props: AccessFormProps) {
       value={{ ...stored, areDocsForStaffOnly }}
       isChanged={areDocsForStaffOnly !== stored.areDocsForStaffOnly}
       savedText={areDocsForStaffOnly ? docsAccessMessages.closed : docsAccessMessages.opened}
-      onSaved={() => type(null)}
+      onSaved={() => type((now) => (now === typed ? null : now))}
     >
       <Checkbox
         id="access-docs"
@@ -142,7 +143,7 @@ function SecondStepForm(props: AccessFormProps) {
       value={{ ...stored, secondStepRoles: chosen }}
       isChanged={staffRoles.some((role) => chosen.includes(role) !== kept.includes(role))}
       savedText={secondStepMessage(chosen.map(roleLabel))}
-      onSaved={() => setTyped({})}
+      onSaved={() => setTyped((now) => mergeEdit(typed, now, {}).value)}
     >
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">{secondStepField.legend}</legend>
