@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { readStored, removeStored, storeValue } from '#app/design/kept-values.ts'
@@ -139,7 +140,8 @@ function useDrafts(
 function useTextRequest(text: TextAnswer['text'], edit: Edit<TextValue>, onSent: () => void) {
   const writes = useTextWrites(text.id)
   const idFor = useIdempotencyKey()
-  const revisesId = useSearchParams()[0].get('revise')
+  const [params, setParams] = useSearchParams()
+  const revisesId = params.get('revise')
   function requestOf(value: TextValue) {
     const about = { kind: 'text', request: 'change', subjectId: text.id, value }
     const request = { ...about, baseVersion: edit.base.version, goLiveDate: null, revisesId }
@@ -162,7 +164,9 @@ function useTextRequest(text: TextAnswer['text'], edit: Edit<TextValue>, onSent:
       if (!value) return false
       const sent = await edit.send(() => writes.request(requestOf(value)))
       if (sent?.ok) {
-        onSent()
+        // At once, so that the guard of unsaved changes lets the address change.
+        flushSync(onSent)
+        if (revisesId) setParams({}, { replace: true, preventScrollReset: true })
         toastSuccess('Sent for approval', {
           description: 'The site shows the change once it’s approved.',
         })
