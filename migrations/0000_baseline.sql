@@ -2100,7 +2100,8 @@ BEGIN
   INSERT INTO activity_log OVERRIDING USER VALUE SELECT * FROM json_populate_recordset(NULL::activity_log, given);
 END $$;
 --> statement-breakpoint
--- Answers the counts. The rows come in the order of their keys, or two calls could wait for each other.
+-- Answers the counts. The rows come in the same order in each call, or two calls could wait for each other. A window that
+-- ends later than a new one is from before the clock was set back; servers' clocks differ by less than a minute.
 CREATE FUNCTION count_attempts(given json, moment timestamptz) RETURNS json LANGUAGE plpgsql AS $$
 DECLARE
   counts json;
@@ -2108,8 +2109,10 @@ BEGIN
   WITH counted AS (
     INSERT INTO rate_limits AS known SELECT * FROM json_populate_recordset(NULL::rate_limits, given)
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN known.resets_at <= moment THEN 1 ELSE known.count + 1 END,
-      resets_at = CASE WHEN known.resets_at <= moment THEN excluded.resets_at ELSE known.resets_at END
+      count = CASE WHEN known.resets_at > moment AND known.resets_at <= excluded.resets_at + interval '1 minute'
+        THEN known.count + 1 ELSE 1 END,
+      resets_at = CASE WHEN known.resets_at > moment AND known.resets_at <= excluded.resets_at + interval '1 minute'
+        THEN known.resets_at ELSE excluded.resets_at END
     RETURNING known.key, known.count, known.resets_at AS "resetsAt"
   ) SELECT json_agg(counted) INTO counts FROM counted;
   RETURN counts;

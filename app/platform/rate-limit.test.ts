@@ -24,6 +24,9 @@ test('API-11 the attempt after the last allowed one is refused until the window 
     retryAfterSeconds: 40,
   })
   expect((await countAttempt({ ...ctx, clock: clockAfter(60) }, testLimit('window'))).ok).toBe(true)
+  const single = testLimit('set back', { attempts: 1 })
+  for (const clock of [clockAfter(86_400), clockAfter(0)])
+    expect((await countAttempt({ ...ctx, clock }, single)).ok).toBe(true)
 })
 
 test('T12 clients and limits are counted apart, and no address is stored', async () => {

@@ -6,7 +6,9 @@ import { attemptLimits, type AttemptCounts } from './rules.ts'
 
 export type CountedAttempt = AttemptCounts & {
   accountKey: string
+  /** Undefined for a known device, whose failures don't block the rest of its network. */
   networkKey: string | undefined
+  /** 0 if the attempt is allowed. */
   retryAfterSeconds: number
 }
 
@@ -63,6 +65,7 @@ async function decrementCount({ db }: Context, key: string): Promise<void> {
     .where(eq(rateLimits.key, key))
 }
 
+/** The key of all attempts at a person's second step, from any network. */
 const codeKey = async (ctx: Context, userId: string) =>
   `sign-in:code:${await keyedHash(ctx.db, userId)}`
 
@@ -73,30 +76,27 @@ export async function countCodeGuess(ctx: Context, userId: string): Promise<numb
   return row!.count > most ? Math.max(1, row!.secondsLeft) : 0
 }
 
+/** Clears the counter after a correct code. */
 export async function resetCodeGuesses(ctx: Context, userId: string): Promise<void> {
   await ctx.db.delete(rateLimits).where(eq(rateLimits.key, await codeKey(ctx, userId)))
 }
 
-type LimitCount = { count: number; secondsLeft: number }
+type LimitCount = { key: string; count: number; secondsLeft: number }
 
+/** Counts by the database's clock, which all nodes share. The keys must be in the same order in all calls. */
 async function incrementCounts({ db }: Context, keys: string[]): Promise<Map<string, LimitCount>> {
-  const end = sql`now() + make_interval(secs => ${attemptLimits.windowSeconds})`
-  // A much later end is from before the clock was set back. Another transaction's end can be a moment later.
-  const isOver = sql`(${rateLimits.resetsAt} <= now() or ${rateLimits.resetsAt} > ${end} + interval '1 minute')`
-  const rows = await db
-    .insert(rateLimits)
-    .values(keys.map((key) => ({ key, count: 1, resetsAt: end })))
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${isOver} then ${end} else ${rateLimits.resetsAt} end`,
-      },
-    })
-    .returning({
-      key: rateLimits.key,
-      count: rateLimits.count,
-      secondsLeft: sql`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))`.mapWith(Number),
-    })
+  const { rows } = await db.execute<LimitCount>(sql`
+    select key, count, ceil(extract(epoch from "resetsAt" - now()))::int as "secondsLeft"
+    from json_to_recordset(count_attempts(
+      (
+        select json_agg(json_build_object(
+          'key', key,
+          'count', 1,
+          'resets_at', now() + make_interval(secs => ${attemptLimits.windowSeconds})
+        ))
+        from unnest(${sql.param(keys)}::text[]) as key
+      ),
+      now()
+    )) as counted(key text, count int, "resetsAt" timestamptz)`)
   return new Map(rows.map((row) => [row.key, row]))
 }
