@@ -55,7 +55,7 @@ export function ChangeTable({ changes }: ChangesProps) {
   })
   const hasDifference = rows.some(({ values }) => values[2] !== '')
   const columns = ['Current value', 'New value', ...(hasDifference ? ['Difference'] : [])]
-  return <FieldTable caption="Proposed changes" columns={columns} rows={rows} />
+  return <FieldTable caption="Proposed changes" figures={columns[2]} {...{ columns, rows }} />
 }
 
 type Item = ApprovalItemsAnswer['items'][number]

@@ -16,12 +16,14 @@ export function OwnRequestAlone({ request }: { request: Pick<Approval, 'submitte
 type FieldTableProps = {
   caption: string
   columns: readonly string[]
+  /** Column of figures, which do not wrap. */
+  figures?: string | undefined
   /** The readable values of a field, one for each column. */
   rows: readonly { field: string; values: readonly string[] }[]
 }
 
 /** Compares values field by field. */
-export function FieldTable({ caption, columns, rows }: FieldTableProps) {
+export function FieldTable({ caption, columns, figures, rows }: FieldTableProps) {
   return (
     <Table caption={caption} isCaptionHidden isDense isStacked columns={['Field', ...columns]}>
       <tbody>
@@ -32,9 +34,7 @@ export function FieldTable({ caption, columns, rows }: FieldTableProps) {
               <td
                 key={label}
                 data-label={label}
-                className={
-                  label === 'Difference' ? 'whitespace-nowrap tabular-nums' : 'wrap-anywhere'
-                }
+                className={label === figures ? 'whitespace-nowrap tabular-nums' : 'wrap-anywhere'}
               >
                 {values[at]}
               </td>
