@@ -306,9 +306,12 @@ test('STF-05 a request for many products is shown as one: what changed meanwhile
   for (const [at, offer] of homePrices.entries())
     await send('/products', { id: ids[at], value: plan(offer, 8001 + at) })
   const ask = async (change: object, of = ids) => {
-    const asked = { id: randomUUID(), selection: { ids: of }, change, goLiveDate: null }
-    await send('/approvals/bulk', { ...asked, expected: { request: of.length, draft: 0 } })
-    return asked.id
+    const asked = { selection: { ids: of }, change }
+    const previewed = await editor.call('/approvals/bulk/preview', { ...asked, cursor: null })
+    const { summary } = (await previewed.json()) as { summary: { fingerprint: string } }
+    const terms = { id: randomUUID(), expected: summary.fingerprint, goLiveDate: null }
+    await send('/approvals/bulk', { ...asked, ...terms })
+    return terms.id
   }
   const shownOf = async (id: string) => {
     const made = await preview(manager, `/${id}/preview`, {})

@@ -130,9 +130,9 @@ async function askForMany({ url }: RunningProduct, session: StaffSession): Promi
   const body = { selection: { ids: products.map(({ id }) => id) }, change: { kind: 'archive' } }
   const post = (path: string, more: object) => postAs(session, url, path, { ...body, ...more })
   const previewed = await post('/approvals/bulk/preview', {})
-  const { counts } = (await previewed.json()) as { counts: { request: number; draft: number } }
-  const [id, expected] = [randomUUID(), { request: counts.request, draft: counts.draft }]
-  const asked = await post('/approvals/bulk', { id, expected, goLiveDate: null })
+  const { summary } = (await previewed.json()) as { summary: { fingerprint: string } }
+  const terms = { id: randomUUID(), expected: summary.fingerprint, goLiveDate: null }
+  const asked = await post('/approvals/bulk', terms)
   const { approval } = (await asked.json()) as { approval: { id: string } | null }
   if (!approval) throw new Error(`No request for many products came of it: ${asked.status}.`)
   await post(`/approvals/${approval.id}/withdrawal`, {})

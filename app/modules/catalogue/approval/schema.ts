@@ -179,22 +179,22 @@ export const bulkPreviewSchema = z.strictObject({
 })
 
 const count = z.number().int().min(0).max(maxBulkItems)
-const countsSchema = z.strictObject({ request: count, draft: count })
+/** Fingerprint of the diff that the requester saw; the request is refused if the diff differs now. */
+const expectedSchema = z.string().max(100)
 
-/** Refused if `expected`, the counts of the diff that the requester saw, differ now. */
 export const bulkRequestSchema = z.strictObject({
   ...requestTermsSchema.shape,
   selection: selectionSchema,
   change: bulkChangeSchema,
-  expected: countsSchema,
+  expected: expectedSchema,
 })
 
-/** Sent with `isDryRun` to check a product file, then without it, with the counts of the check, to import the file. */
+/** Sent with `isDryRun` to check a product file, then without it, with the check's fingerprint, to import the file. */
 export const importFileSchema = z.strictObject({
   ...requestTermsSchema.shape,
   csv: z.string('Choose a CSV file.').min(1, 'The file is empty.').max(2_000_000),
   isDryRun: z.boolean('Set isDryRun to true or false.'),
-  expected: countsSchema.extend({ new: count, unchanged: count, refused: count }).optional(),
+  expected: expectedSchema.optional(),
   /** Number of diff lines already loaded. */
   from: count.default(0),
 })

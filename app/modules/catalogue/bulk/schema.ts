@@ -86,8 +86,10 @@ export type BulkRequestDetails = {
   goLiveDate: string | null
 }
 
-export type ImportAnswer = {
-  counts: BulkCounts
+/** `fingerprint` differs as soon as a line of the diff differs. */
+export type DiffSummary = { counts: BulkCounts; fingerprint: string }
+
+export type ImportAnswer = DiffSummary & {
   rows: BulkRow[]
   /** Number of diff lines returned so far, which is the offset of the next page; null after the last page. */
   next: number | null

@@ -126,13 +126,9 @@ export async function setCurrentPrices(
   ids: readonly string[],
   approvalStatus: PriceRow['approvalStatus'],
 ): Promise<void> {
+  const isOfProducts = sql`${productPrices.productId} = any(${sql.param([...ids])}::uuid[])`
   await tx
     .update(productPrices)
     .set({ approvalStatus })
-    .where(
-      and(
-        sql`${productPrices.productId} = any(${sql.param([...ids])}::uuid[])`,
-        productPrices.isCurrent,
-      ),
-    )
+    .where(and(isOfProducts, productPrices.isCurrent))
 }

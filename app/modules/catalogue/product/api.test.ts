@@ -256,7 +256,8 @@ test('CSV import: a dry run writes nothing and says the same; a second import ch
 })
 
 test('an import is refused if a colleague changed the products since its check', async () => {
-  const { counts: expected } = await sendCsv(csvOf('a b'), true)
+  await sendCsv(csvOf('a').replace('900', '700'), false)
+  const { fingerprint: expected } = await sendCsv(csvOf('a b'), true)
   await sendCsv(csvOf('a').replace('900', '800'), false)
   const { status, body } = await importCsv(csvOf('a b'), false, randomUUID(), { expected })
   expect({ status, ...body }).toMatchObject({ status: 409, current: { draft: 1, new: 1 } })

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
+import { hash } from 'node:crypto'
 import { countWithNoun, formatCappedCount } from '#app/basics/numbers.ts'
 import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
@@ -9,10 +9,10 @@ import {
   planBulkChange,
 } from '#app/modules/catalogue/bulk/rules.ts'
 import {
+  type BulkChange,
   type BulkRequestDetails,
-  type BulkCounts,
-  type BulkOutcome,
   type BulkRow,
+  type DiffSummary,
   maxBulkItems,
 } from '#app/modules/catalogue/bulk/schema.ts'
 import {
@@ -74,16 +74,17 @@ export async function planProducts(
   products: readonly StoredProduct[],
   plan: BulkPlan,
 ): Promise<PlannedProduct[]> {
-  const waiting = await findPendingRequesters(
-    db,
-    products.map(({ id }) => id),
-  )
+  const ids = products.map(({ id }) => id)
+  const waiting = await findPendingRequesters(db, ids)
   return products.map((product) => {
     const { id, status } = product
     const value = productValue(product)
     return { product, value, planned: plan({ id, status, value }, waiting.get(id) ?? null) }
   })
 }
+
+const planChange = (db: Queryable, products: readonly StoredProduct[], change: BulkChange) =>
+  planProducts(db, products, (product, waitingBy) => planBulkChange(product, change, waitingBy))
 
 export function describePlannedProduct({ product, planned }: PlannedProduct): BulkRow {
   return {
@@ -96,10 +97,25 @@ export function describePlannedProduct({ product, planned }: PlannedProduct): Bu
   }
 }
 
+type DiffLine = Pick<BulkRow, 'outcome'> & { fingerprint: string }
+
+export function summarizeLine(row: BulkRow): DiffLine {
+  return { outcome: row.outcome, fingerprint: hash('sha256', JSON.stringify(row), 'base64url') }
+}
+
+/** Summarizes the lines of a diff; their order doesn't matter. */
+export function summarizeDiff(lines: readonly DiffLine[]): DiffSummary {
+  const fingerprints = lines.map(({ fingerprint }) => fingerprint).toSorted()
+  return {
+    counts: countOutcomes(lines.map(({ outcome }) => outcome)),
+    fingerprint: hash('sha256', fingerprints.join(), 'base64url'),
+  }
+}
+
 const pageSize = 50
 
 /**
- * Returns the diff of a bulk change page by page, sorted by name. The first page also counts the outcomes of all
+ * Returns the diff of a bulk change page by page, sorted by name. The first page also summarizes the lines of all
  * products. Requires the right to edit. Writes nothing, and loads only part of the products into memory at a time.
  */
 export async function previewBulkRequest({ actor, db }: Context, input: unknown) {
@@ -111,18 +127,18 @@ export async function previewBulkRequest({ actor, db }: Context, input: unknown)
   if (cursor !== null && !after)
     return refused('invalid-input', 'This list has changed. Reload it.')
   const where = await selectedProducts(db, selection)
-  const plan = (products: Parameters<typeof planProducts>[1]) =>
-    planProducts(db, products, (product, waitingBy) => planBulkChange(product, change, waitingBy))
+  const describe = async (products: readonly StoredProduct[]) =>
+    (await planChange(db, products, change)).map(describePlannedProduct)
   const refusal = after ? undefined : refuseItemCount(await countProducts(db, where))
   if (refusal) return refusal
-  const outcomes: BulkOutcome[] = []
+  const lines: DiffLine[] = []
   if (!after)
     for await (const part of readAllProducts(db, where, ''))
-      outcomes.push(...(await plan(part)).map(({ planned }) => planned.outcome))
+      lines.push(...(await describe(part)).map(summarizeLine))
   const page = await findProductPage(db, where, '', { after, size: pageSize })
   return accepted({
-    counts: after ? null : countOutcomes(outcomes),
-    rows: (await plan(page.products)).map(describePlannedProduct),
+    summary: after ? null : summarizeDiff(lines),
+    rows: await describe(page.products),
     next: page.next,
   })
 }
@@ -289,8 +305,8 @@ function cappedSum(numbers: readonly number[]): number {
 /**
  * Sends one request for a change of many products, which gets one decision. Requires the right to edit. Changes that
  * need approval wait for a second person, drafts change immediately, and products that the change doesn't fit are
- * skipped. Refused if the counts differ from the diff. Repeating an id changes nothing. A rejected or withdrawn request
- * can be revised.
+ * skipped. Refused if the diff is no longer the `expected` one. Repeating an id changes nothing. A rejected or
+ * withdrawn request can be revised.
  */
 export async function submitBulkRequest(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -306,26 +322,23 @@ export async function submitBulkRequest(ctx: Context, input: unknown) {
       refuseItemCount(ids.length) ??
       (await refuseTerms(ctx, tx, actor, terms, { kind: 'products' }))
     if (refusal) return refusal
-    const products = await findProductsInBatches(tx, ids)
-    const planned = await planProducts(tx, products, (product, waitingBy) =>
-      planBulkChange(product, change, waitingBy),
-    )
-    const counts = countOutcomes(planned.map((one) => one.planned.outcome))
+    const planned = await planChange(tx, await findProductsInBatches(tx, ids), change)
+    const summary = summarizeDiff(planned.map((one) => summarizeLine(describePlannedProduct(one))))
     return (
-      refuseChangedCounts(counts, expected) ??
+      refuseChangedDiff(summary, expected) ??
       accepted({
         approval: await executeBulkRequest(ctx, tx, actor, { terms, change }, planned),
-        counts,
+        counts: summary.counts,
       })
     )
   })
 }
 
-/** Refuses the request if its numbers differ from the diff that the requester reviewed. */
-export function refuseChangedCounts(counts: BulkCounts, expected: Partial<BulkCounts>) {
+/** Refuses the request if its diff differs from the one that the requester reviewed. */
+export function refuseChangedDiff({ counts, fingerprint }: DiffSummary, expected: string) {
   if (counts.request + counts.draft + counts.new === 0)
     return refused('invalid-input', 'Nothing would change.')
-  if (isDeepStrictEqual({ ...counts, ...expected }, counts)) return undefined
+  if (fingerprint === expected) return undefined
   const message =
     'The products changed in the meantime, so nothing was sent. Please check them again.'
   return refused('conflict', message, { current: counts })

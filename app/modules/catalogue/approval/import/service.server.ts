@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { UnknownEncodingError } from '#app/basics/file-text.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { type Outcome, accepted, refusedField, refusedInput } from '#app/basics/outcome.ts'
 import { normalizeHeading, readCell } from '#app/basics/written-values.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import {
-  countOutcomes,
   headerProblem,
   planValue,
   readProductRow,
@@ -43,7 +43,9 @@ import {
   executeBulkRequest,
   describePlannedProduct,
   planProducts,
-  refuseChangedCounts,
+  refuseChangedDiff,
+  summarizeDiff,
+  summarizeLine,
 } from '../bulk/service.server.ts'
 import { recordProductSteps } from '../item/service.server.ts'
 import { refuseTerms } from '../request/service.server.ts'
@@ -133,7 +135,7 @@ async function readLines(csv: string): Promise<Outcome<CsvLine[]>> {
   // A browser that decodes another encoding as UTF-8 replaces each invalid character with U+FFFD.
   if (csv.includes('\uFFFD')) return refuseFile(new UnknownEncodingError().message)
   const text = csv.replace(/^\uFEFF/, '')
-  const rows = readCsv(oneSlice(text), {
+  const rows = readCsv(Readable.from([Buffer.from(text)]), {
     layout: detectCsvLayout(text),
     maxRowBytes: text.length * 3,
     checkHeadings: (headings) => {
@@ -158,10 +160,6 @@ async function readLines(csv: string): Promise<Outcome<CsvLine[]>> {
     : refuseFile('The file has no lines of data. Add at least one product.')
 }
 
-async function* oneSlice(text: string) {
-  yield Buffer.from(text)
-}
-
 const refuseFile = (message: string) => refusedField('csv', message)
 
 const pageSize = 100
@@ -169,8 +167,8 @@ const pageSize = 100
 /**
  * Imports products from a CSV file. New products become drafts, drafts change, and changes of live products become one
  * request for approval. Invalid lines are reported with the reason and don't block the others. Requires the right to
- * edit. A dry run returns the same result but writes nothing; an import is refused if its counts differ from those
- * `expected`. Importing a file twice changes nothing more.
+ * edit. A dry run returns the same result but writes nothing; an import is refused if the diff is no longer the
+ * `expected` one. Importing a file twice changes nothing more.
  */
 export async function importProducts(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -194,7 +192,7 @@ export async function importProducts(ctx: Context, input: unknown) {
     const lines = await planFile(tx, read.value, await findProductsBySlug(tx, slugs))
     const done = toImportAnswer(lines, from, true)
     if (repeat) return accepted({ ...done, approval: repeat.value.approval })
-    const changed = expected && refuseChangedCounts(done.counts, expected)
+    const changed = expected && refuseChangedDiff(done, expected)
     if (changed) return changed
     await addNewProducts(ctx, tx, actor, terms.id, lines)
     const planned = lines.flatMap((line) => line.planned ?? [])
@@ -223,7 +221,7 @@ function toImportAnswer(
   isApplied: boolean,
 ): ImportAnswer {
   return {
-    counts: countOutcomes(lines.map(({ row }) => row.outcome)),
+    ...summarizeDiff(lines.map(({ row }) => summarizeLine(row))),
     rows: lines.slice(from, from + pageSize).map(({ row }) => row),
     next: lines.length > from + pageSize ? from + pageSize : null,
     isApplied,

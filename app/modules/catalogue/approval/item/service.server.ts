@@ -228,12 +228,8 @@ async function reopenBulkItems(ctx: Context, tx: Transaction, row: ApprovalRow):
   await changeItemStates(tx, row.id, productIdsOf(items.filter(isFree)), 'waiting')
   const others = items.filter((item) => !isFree(item))
   const reason = 'Another request for this product is waiting for approval.'
-  await skipItems(
-    ctx,
-    tx,
-    row,
-    others.map((item) => ({ item, product: undefined, reason })),
-  )
+  const unfits = others.map((item) => ({ item, product: undefined, reason }))
+  await skipItems(ctx, tx, row, unfits)
 }
 
 async function skipItems(
@@ -343,10 +339,8 @@ const zeroItemCounts: ItemCounts = { count: 0, changed: 0, applied: 0, left: 0 }
 
 /** Counts the products of these requests. `changed` includes scheduled ones that would be left out on their day. */
 async function countItemsOf(db: Queryable, rows: readonly ApprovalRow[]) {
-  const counts = await countItems(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const counts = await countItems(db, ids)
   const scheduled = new Map(rows.filter(isScheduled).map((row) => [row.id, row]))
   const moved = await findMovedItems(db, [...scheduled.keys()])
   const byId = await findProductsOf(db, moved)

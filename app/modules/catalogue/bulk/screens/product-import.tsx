@@ -66,7 +66,7 @@ function useDryRun() {
 
   async function send(isDryRun: boolean, from: number, earlier: string | null = null) {
     const sent = file.current
-    const expected = isDryRun ? undefined : tried?.counts
+    const expected = isDryRun ? undefined : tried?.fingerprint
     setIsBusy(true)
     setProblem(earlier)
     const [answer, error] = await sendImport({ ...sent, isDryRun, from, expected }, revisesId).then(
@@ -83,9 +83,7 @@ function useDryRun() {
     if (!isDryRun && error instanceof StaffApiError && error.status === 409)
       return send(true, 0, problem)
     if (answer && !answer.isApplied)
-      setTried((before) =>
-        before && from > 0 ? { ...answer, rows: [...before.rows, ...answer.rows] } : answer,
-      )
+      setTried((before) => (before && from > 0 ? withPage(before, answer) : answer))
   }
 
   async function choose(chosen: File | undefined) {
@@ -111,6 +109,11 @@ function useDryRun() {
     importIt: () => void send(false, 0),
     readMore: () => void send(true, tried?.next ?? 0),
   }
+}
+
+/** Keeps the counts and the fingerprint of the check whose first lines are shown. */
+const withPage = (shown: ImportAnswer, { rows, next }: ImportAnswer): ImportAnswer => {
+  return { ...shown, rows: [...shown.rows, ...rows], next }
 }
 
 /** Returns the text of a file, or why it cannot be read. */

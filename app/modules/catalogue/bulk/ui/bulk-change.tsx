@@ -18,13 +18,7 @@ import { type BulkAction, bulkActions, toTypedBulkChange } from '../rules.ts'
 import { type ProductSelection, maxBulkItems } from '../schema.ts'
 import { BulkDialog, type BulkStart } from './bulk-dialog.tsx'
 
-export function BulkChange({
-  selection,
-  total,
-}: {
-  selection: ProductSelectionState
-  total: number | null
-}) {
+export function BulkChange({ selection, total }: Omit<BulkBarProps, 'onChoose'>) {
   const [action, setAction] = useState<BulkAction | null>(null)
   const { revisesId, pausedRevision, pauseRevision, end } = useRevision()
   const done = () => {

@@ -31,7 +31,7 @@ import {
   emptyBulkChange,
   parseBulkChange,
 } from '../rules.ts'
-import type { BulkChange, BulkCounts, ProductSelection } from '../schema.ts'
+import type { BulkChange, ProductSelection } from '../schema.ts'
 import { diffRows } from './diff-rows.ts'
 
 const { bulk } = approvals
@@ -93,7 +93,7 @@ type DiffProps = Pick<BulkDialogProps, 'selection'> & {
 
 function Diff({ selection, change, isBehind, request, send }: DiffProps) {
   const read = useBulkPreview(selection, change)
-  const counts = read.data?.pages[0]?.counts ?? undefined
+  const { counts, fingerprint = '' } = read.data?.pages[0]?.summary ?? {}
   const rows = read.data?.pages.flatMap((page) => page.rows) ?? []
   const { terms, setTerms, fields, isBusy, check } = request
   return (
@@ -115,7 +115,7 @@ function Diff({ selection, change, isBehind, request, send }: DiffProps) {
             isBusy={isBusy}
             disabled={isBehind || counts.request + counts.draft === 0}
             onClick={() => {
-              if (check()) void request.send((comment) => send(change, counts, comment))
+              if (check()) void request.send((comment) => send(change, fingerprint, comment))
             }}
           >
             {counts.request > 0 ? 'Send for approval' : 'Change the drafts'}
@@ -154,8 +154,8 @@ function useSendBulkRequest({ selection, revisesId, onClose }: BulkDialogProps) 
   const refresh = useRefetchQueries('products', 'approvals')
   const queries = useQueryClient()
   const takeBack = useWithdrawRequest()
-  return async (change: BulkChange, { request, draft }: BulkCounts, terms: RequestTerms) => {
-    const asked = { selection, revisesId, change, expected: { request, draft }, ...terms }
+  return async (change: BulkChange, expected: string, terms: RequestTerms) => {
+    const asked = { selection, revisesId, change, expected, ...terms }
     const json = { ...asked, id: idFor(asked) }
     const sent = await write(() => fetchJson(bulk.$post({ json })))
     void refresh()
