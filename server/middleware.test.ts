@@ -30,15 +30,11 @@ test.each([
 test.each([
   ['no proxy trusted: the header is ignored', '203.0.113.7', '198.51.100.1', 0, '203.0.113.7'],
   ['one proxy: the last entry counts', '10.0.0.1', '6.6.6.6, 198.51.100.1', 1, '198.51.100.1'],
-  [
-    'two proxies: the second from the right',
-    '10.0.0.1',
-    '6.6.6.6, 198.51.100.1, 10.0.0.2',
-    2,
-    '198.51.100.1',
-  ],
+  ['two proxies: the second last', '10.0.0.1', '6.6.6.6, 7.7.7.7, 10.0.0.2', 2, '7.7.7.7'],
   ['more proxies than entries: the first', '10.0.0.1', '198.51.100.1', 3, '198.51.100.1'],
   ['trusted but absent: the socket', '203.0.113.7', undefined, 1, '203.0.113.7'],
+  ['a forwarded port', '10.0.0.1', '203.0.113.7:51234', 1, '203.0.113.7'],
+  ['a forwarded port of IPv6', '10.0.0.1', '[2001:db8::1]:443', 1, '2001:db8:0:0::/64'],
   ['IPv4 inside IPv6', '::ffff:203.0.113.7', undefined, 0, '203.0.113.7'],
   ['IPv6 by /64', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
   ['a shortened IPv6', '2001:db8::6', undefined, 0, '2001:db8:0:0::/64'],

@@ -65,7 +65,8 @@ export function clientNetwork(
     const hops = forwardedFor.split(',').map((hop) => hop.trim())
     address = hops[Math.max(0, hops.length - trustedHops)] ?? socketAddress
   }
-  address = address.replace(/^::ffff:/i, '')
+  // Some proxies add the port, which differs for each connection.
+  address = address.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2').replace(/^::ffff:/i, '')
   return isIPv6(address) ? networkOfIPv6(address) : address.slice(0, 45)
 }
 
