@@ -86,10 +86,8 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 
 test('OPS-09 a list is compressed as its reader takes it, and is the same list', async () => {
   const br = await ask('/rows', 'gzip, deflate, br')
-  expect([br.headers.get('Content-Encoding'), br.headers.get('X-Session-Expires-At')]).toEqual([
-    'br',
-    'soon',
-  ])
+  const passedOn = ['Content-Encoding', 'X-Session-Expires-At'].map((name) => br.headers.get(name))
+  expect(passedOn).toEqual(['br', 'soon'])
   expect(br.headers.get('Vary')).toBe('Accept-Encoding')
   const bytes = await bytesOf(br)
   expect(Number(br.headers.get('Content-Length'))).toBe(bytes.length)
@@ -119,28 +117,32 @@ test('a refusal keeps its status and its headers', async () => {
   expect(JSON.parse(brotliDecompressSync(await bytesOf(response)).toString()).success).toBe(false)
 })
 
-test('OPS-06 a client that leaves in the middle of its body is neither a fault nor a database outage', async () => {
-  const lines: [level: string, status: unknown][] = []
-  const write = (level: string) => (details: object) => {
-    lines.push([level, (details as { status?: number }).status])
+test.each([
+  ['in the middle of its body is neither a fault nor a database outage', '/body', 'info 499'],
+  ['before a fault of ours is counted as the fault', '/fault', 'error undefined, error 500'],
+])('OPS-06 a client that leaves %s', async (_how, path, expected) => {
+  const lines: string[] = []
+  const write = (level: string) => (details: { status?: number }) => {
+    lines.push(`${level} ${details.status}`)
   }
   const log = { info: write('info'), error: write('error') } as unknown as Log
   const metrics = testMetrics()
   const app = contextApp(() => ({ log }) as Context).onError(answerErrors(log))
   app.use(logRequests(metrics))
   const { promise: isRead, resolve: started } = Promise.withResolvers<void>()
-  app.post('*', (c) => (started(), c.req.json()))
-  const server = await listenHttp(
-    requestListener(app.fetch, { tryCached: () => false }),
-    0,
-    '127.0.0.1',
-  )
+  app.post('/body', (c) => (started(), c.req.json()))
+  app.post('/fault', async (c) => {
+    started()
+    await new Promise((left) => c.req.raw.signal.addEventListener('abort', left))
+    throw new Error('a fault of ours')
+  })
+  const handle = requestListener(app.fetch, { tryCached: () => false })
+  const server = await listenHttp(handle, 0, '127.0.0.1')
   const client = connect(server.port, '127.0.0.1')
-  client.write('POST /functions/x HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{')
+  client.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{`)
   await isRead
   client.destroy()
-  await expect.poll(() => lines.length).toBe(1)
-  expect(lines).toEqual([['info', 499]])
-  expect(await metrics.registry.metrics()).toContain('status="499"} 1')
+  await expect.poll(() => lines.join(', ')).toBe(expected)
+  expect(await metrics.registry.metrics()).toContain(`status="${expected.slice(-3)}"} 1`)
   await server.close()
 })

@@ -96,11 +96,7 @@ const secretKeyPattern = new RegExp(
 )
 
 function percentEncodedPattern(word: string): string {
-  const letters = Array.from(
-    word,
-    (letter) => `(?:${letter}|%${letter.charCodeAt(0).toString(16)})`,
-  )
-  return letters.join('')
+  return word.replaceAll(/./g, (letter) => `(?:${letter}|%${letter.charCodeAt(0).toString(16)})`)
 }
 
 /** Shortened, without query, email addresses, phone numbers, secret keys or control characters. */
@@ -109,7 +105,7 @@ export function loggablePath(pathname: string): string {
   return path.replace(secretKeyPattern, '$1[removed]').replace(personalSegment, '[removed]')
 }
 
-/** Counted and logged, as by nginx, if the client closes the connection before the response, as phones do. */
+/** Counted and logged, as by nginx, if the client closes the connection before our response, unless that is a fault. */
 const clientClosedRequest = 499
 
 /** Logs one JSON line and counts one metric per response, without the client's address, the query or the body. */
@@ -122,7 +118,8 @@ export function logRequests(metrics: Metrics): MiddlewareHandler<AppEnv> {
     const matched = routePath(c)
     // Pages share one label, because visitors can request any path, and each label takes memory.
     const route = matched === '*' || matched === '/*' ? 'pages' : matched
-    const status = c.req.raw.signal.aborted ? clientClosedRequest : c.res.status
+    const hasLeft = c.req.raw.signal.aborted && c.res.status < 500
+    const status = hasLeft ? clientClosedRequest : c.res.status
     metrics.requests.inc({ method: knownMethod(c.req.method), route, status })
     metrics.durations.observe({ route }, ms / 1000)
     const details = {
@@ -288,15 +285,10 @@ export function answerErrors<E extends AppEnv>(fallbackLog: Log): ErrorHandler<E
       const message = isFull
         ? 'We can’t store anything right now: there isn’t enough space left on the server. Nothing was saved.'
         : 'We can’t save this right now. Please try again in a moment.'
-      return refusalResponse(
-        c,
-        refused('unavailable', message, { retryAfterSeconds: isFull ? 30 : 5 }),
-      )
+      const retryAfterSeconds = isFull ? 30 : 5
+      return refusalResponse(c, refused('unavailable', message, { retryAfterSeconds }))
     }
-    const message = 'Something went wrong on our side.'
-    return c.json(
-      { success: false, error: message, reason: 'internal', requestId: ctx?.requestId },
-      500,
-    )
+    const body = { success: false, error: 'Something went wrong on our side.', reason: 'internal' }
+    return c.json({ ...body, requestId: ctx?.requestId }, 500)
   }
 }
