@@ -28,7 +28,9 @@ export function DayChart({ caption, pointName, points, series, format = String }
   const last = points.length - 1
   const [chosen, setChosen] = useState(last)
   const at = Math.min(chosen, last)
-  const column = (width - chartMargins.left - chartMargins.right) / Math.max(1, points.length)
+  // A hidden chart is narrower than its margins.
+  const room = Math.max(0, width - chartMargins.left - chartMargins.right)
+  const column = room / Math.max(1, points.length)
   const place = (index: number) => chartMargins.left + (index + 0.5) * column
   const text = `${points[at]?.label}: ${series
     .map(({ name, values }) => `${format(values[at] ?? 0)} ${name}`)
