@@ -147,12 +147,15 @@ test('RCP-19 LDS-07 LDS-08 offline the result is shown, nothing is lost, and it 
   await hydrate(page)
   await expectTicked(page, 2)
   await page.context().setOffline(true)
-  await press(page, 'Get my recipe')
+  await builder(page).evaluate((section) => {
+    section.querySelector<HTMLElement>('[type=submit]')!.click()
+    section.querySelector<HTMLInputElement>('#recipe-company')!.value = 'Typed while sending'
+  })
   await result(page, 'Custom Hybrid Solution')
   await builder(page).getByText('You are offline').waitFor()
   await builder(page).getByText('Add a backup link').waitFor()
   await startOver(page)
-  await expectValues(builder(page), { Email: email })
+  await expectValues(builder(page), { Email: email, Company: 'Typed while sending' })
   await press(page, 'Get my recipe')
   await page.context().setOffline(false)
   await press(page, 'Send again')

@@ -116,16 +116,18 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
     const isShownFirst = isSlow && turn === turns.current && answer.outcome !== 'unsent'
     if (isShownFirst) {
       ignoreDoubleClick()
-      setAnswer(answerWhileSending(data))
+      setAnswer(answerWhileSending(new FormData(form)))
     }
     const sent = await sending
     if (turn !== turns.current) return
     if (sent.isStored) {
       clear(form, values)
       if (!isShownFirst) ignoreDoubleClick()
+      return setAnswer(answerAfterSending(data, sent))
     }
-    const outcome = sent.isStored ? sent : { ...sent, isOffline: sent.reason === 'offline' }
-    setAnswer(answerAfterSending(data, outcome))
+    // The visitor may have typed more while the form was being sent.
+    const typed = new FormData(form)
+    setAnswer(answerAfterSending(typed, { ...sent, isOffline: sent.reason === 'offline' }))
   }
   const startOver = (event: FormEvent) => {
     event.preventDefault()
