@@ -98,8 +98,14 @@ export function useProduct(id: string) {
   return useQuery(routeQuery(['products', id], products[':id'].$get, { param: { id } }))
 }
 
+/** Returns the public prices as options. Their labels include the id, because several prices share a name. */
 export function usePublicPrices() {
-  return useQuery({ ...routeQuery(['offers', 'names'], offers.index.$get), staleTime: 300_000 })
+  return useQuery({
+    ...routeQuery(['offers', 'names'], offers.index.$get),
+    staleTime: 300_000,
+    select: (answer) =>
+      answer.offers.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })),
+  })
 }
 
 /** Replaces a product in the cached lists by id, and invalidates all product and approval queries. */

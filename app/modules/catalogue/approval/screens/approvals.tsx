@@ -82,7 +82,7 @@ export default function Approvals() {
   const queue = useQueue(query.asked)
   const approvals = useMemo(() => queue.data?.pages.flatMap((page) => page.approvals), [queue.data])
   const summary = useQueueSummary()
-  const sync = useSyncState(queue, queue.error && failureText(queue.error))
+  const sync = useSyncState(queue)
   const deciding = queue.data?.pages[0]?.rules
   const opened = useOpenedApproval(query.asked, approvals)
   const isLoadingCards = isFirstLoad(summary)

@@ -63,9 +63,15 @@ function productText(
     { key: ['products', 'p'], data: { product: { ...shown, pricing }, history: [] } },
     ...(isLoaded ? [{ key: ['approvals', 'of', 'p'], data: approvals.filter(isOpen) }] : []),
     ...approvals.map((request) => ({ key: ['approvals', 'item', request.id], data: request })),
+    { key: ['offers', 'names'], data: { offers: [{ id: 'fttp-from', name: 'Fibre' }] } },
   ]
   return wordsOf(renderScreen(routes, { path: '/admin/products/p', answers }))
 }
+
+test('the public price that a product sets is named', () => {
+  const text = productText([], { shown: { ...product, offerId: 'fttp-from' } })
+  expect(text).toContain('Public price Fibre (fttp-from)')
+})
 
 test('ADA-21 a price that is approved for a later day says so in the pricing list, and one that is not waits', () => {
   const text = productText([pending, scheduled])

@@ -21,6 +21,7 @@ import {
   useMergeProduct,
   useProduct,
   useProductActions,
+  usePublicPrices,
   useRights,
   readSavedProduct,
 } from '../calls.ts'
@@ -124,7 +125,7 @@ export const meta = () => [{ title: 'Product | Staff console' }]
 export default function ProductPage() {
   const { id = '' } = useParams()
   const read = useProduct(id)
-  const sync = useSyncState(read, read.error && failureText(read.error))
+  const sync = useSyncState(read)
   const requests = useOpenRequests(id)
   if (!read.data) return <ProductNotFound product={read} />
   const { product, history } = read.data
@@ -205,12 +206,9 @@ function ArchiveRequestButton({ product }: { product: Product }) {
   async function ask() {
     setIsAsking(true)
     try {
-      const request = {
-        subjectId: product.id,
-        baseVersion: product.version,
-        request: 'archive',
-      } as const
-      await sendRequest({ ...defaultTerms, ...request, id: crypto.randomUUID() })
+      const { id: subjectId, version: baseVersion } = product
+      const id = crypto.randomUUID()
+      await sendRequest({ ...defaultTerms, id, subjectId, baseVersion, request: 'archive' })
       merge(product)
       toastSuccess('Sent for approval', {
         description: 'Nothing changes until a colleague approves it.',
@@ -253,6 +251,7 @@ function ArchiveButton({ product, onArchive }: ArchiveButtonProps) {
 }
 
 function Facts({ product }: { product: Product }) {
+  const price = usePublicPrices().data?.find(({ value }) => value === product.offerId)
   const facts: [string, string][] = [
     ['Category', categoryName(product.category)],
     ['Service type', product.serviceType || notEnteredText],
@@ -260,7 +259,7 @@ function Facts({ product }: { product: Product }) {
     ['Slug', product.slug],
     ['Available from', product.availableFrom ? formatDate(product.availableFrom) : 'No limit'],
     ['Available until', product.availableUntil ? formatDate(product.availableUntil) : 'No limit'],
-    ['Public price', readableValue('offerId', product.offerId)],
+    ['Public price', price?.label ?? readableValue('offerId', product.offerId)],
     ['Added', formatDateTime(new Date(product.createdAt))],
     ['Updated', `${formatDateTime(new Date(product.updatedAt))}, by ${product.updatedBy}`],
     ['Version', String(product.version)],

@@ -7,7 +7,7 @@ import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { failureText, saveFile } from '#app/modules/access/calls.ts'
+import { saveFile } from '#app/modules/access/calls.ts'
 import {
   ListPlaceholder,
   SyncedHead,
@@ -47,7 +47,7 @@ function useProductList({ status }: ProductList) {
   const found = useProducts(asked)
   const { rows, more } = toLoadedList(found, ({ products }) => products)
   const { total = null, hasSamples = false } = found.data?.pages[0] ?? {}
-  const sync = useSyncState(found, found.error && !more?.problem ? failureText(found.error) : null)
+  const sync = useSyncState(found, more?.problem ? null : found.error)
   const selection = useProductSelection(asked, total, rows?.map(({ id }) => id) ?? [])
   const isOffline = found.fetchStatus === 'paused'
   return { query, asked, rows, more, total, hasSamples, sync, selection, isOffline }
@@ -98,7 +98,7 @@ function ListedProducts({ list }: { list: ProductList }) {
         </div>
       ) : null}
       <p role="status" className="sr-only">
-        {rows ? countWords(total) : ''}
+        {rows && total !== null ? countWords(total) : ''}
       </p>
     </div>
   )
@@ -124,10 +124,8 @@ function NoProducts({ list: { status, empty }, query, canEdit }: NoProductsProps
 const titleWithCount = (title: string, total: number | null) =>
   total === null ? title : `${title} (${formatCappedCount(total, maxBulkItems)})`
 
-const countWords = (total: number | null) =>
-  total === null
-    ? ''
-    : `${formatCappedCount(total, maxBulkItems)} ${total === 1 ? 'product' : 'products'}`
+const countWords = (total: number) =>
+  `${formatCappedCount(total, maxBulkItems)} ${total === 1 ? 'product' : 'products'}`
 
 type HeadButtonsProps = { asked: ProductFilter; hasRows: boolean; canEdit: boolean }
 

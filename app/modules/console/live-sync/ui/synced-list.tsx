@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { SyncError, type SyncState, SyncStatus, isLoading } from '#app/design/ui/sync-status.tsx'
+import { failureText } from '#app/modules/access/calls.ts'
 import { reconnectingText, subscriptionFailedText } from '../../content.ts'
 import { useLiveState } from './live-context.tsx'
 
@@ -39,9 +40,10 @@ export function ListPlaceholder({ what, rows, isOffline, sync, skeleton }: ListP
   return skeleton ?? <LoadingState label={`Loading ${what}`} rows={rows} />
 }
 
-/** Returns the sync status of a live list. `problem` is the error of the last fetch, or null. */
-export function useSyncState(query: UseQueryResult<unknown>, problem: string | null): SyncState {
+/** Returns the sync status of a live list. Leave `error` out unless the screen shows the query's error elsewhere. */
+export function useSyncState(query: UseQueryResult, error = query.error): SyncState {
   const { status } = useLiveState()
+  const problem = error && failureText(error)
   return {
     lastSyncedAt: query.dataUpdatedAt ? new Date(query.dataUpdatedAt) : null,
     error: problem ?? (status === 'channel-error' ? subscriptionFailedText : null),

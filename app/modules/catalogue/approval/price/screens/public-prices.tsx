@@ -6,7 +6,6 @@ import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
-import { failureText } from '#app/modules/access/calls.ts'
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
@@ -33,7 +32,7 @@ export const meta = () => [{ title: 'Public prices | Staff console' }]
 export default function PublicPrices() {
   const { id: ownId } = useStaffUser()
   const prices = usePrices()
-  const sync = useSyncState(prices, prices.error && failureText(prices.error))
+  const sync = useSyncState(prices)
   const approvals = usePendingPriceRequests().data?.approvals ?? []
   const [params] = useSearchParams()
   const revised = useApproval(params.get('revise'), undefined).data ?? undefined

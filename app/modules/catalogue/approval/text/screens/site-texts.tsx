@@ -4,7 +4,6 @@ import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
-import { failureText } from '#app/modules/access/calls.ts'
 import {
   ListPlaceholder,
   SyncedHead,
@@ -38,7 +37,7 @@ const textsQuery: ListQuery<{ kind: TextKind; search: string }> = {
 export default function SiteTexts() {
   const texts = useTexts()
   const waiting = useWaitingTexts()
-  const sync = useSyncState(texts, texts.error && failureText(texts.error))
+  const sync = useSyncState(texts)
   const { filter, change } = useListQuery(textsQuery)
   const { kind, search } = filter
   const requests = new Map(waiting.data?.approvals.map((one) => [one.subject.id, one.id]))

@@ -220,7 +220,6 @@ export function ProductForm(props: ProductFormProps) {
   const [terms, setTerms] = useState(defaultTerms)
   const { form, run, ...sending } = useProductSubmit(props, edit, terms)
   const prices = usePublicPrices()
-  const offers = prices.data?.offers ?? []
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(isDraft ? 'saved' : 'sent')
@@ -237,10 +236,7 @@ export function ProductForm(props: ProductFormProps) {
       <RequestNotices productId={props.id} edit={edit} />
       <FormError message={edit.message && !edit.waiting && (edit.fields.form ?? edit.message)} />
       {prices.error ? <ReadState read={prices} what="the public prices" /> : null}
-      <ProductFields
-        edit={edit}
-        offers={offers.map((offer) => ({ value: offer.id, label: `${offer.name} (${offer.id})` }))}
-      />
+      <ProductFields edit={edit} offers={prices.data ?? []} />
       <RequestFields
         terms={terms}
         fields={edit.fields}
