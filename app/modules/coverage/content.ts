@@ -85,7 +85,7 @@ export const coverageReachedStaffMail = {
 
 export const checkerWords = {
   label: 'Your business address',
-  hint: 'Enter a street and number for the best result.',
+  hint: 'Enter a number, street and suburb.',
   button: 'Check coverage',
   checking: 'Checking...',
   dialog: {

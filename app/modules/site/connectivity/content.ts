@@ -272,6 +272,10 @@ export const productPageWords = {
   secondary: { label: 'Talk to us', href: '/contact' satisfies SitePath },
   /** Link for products whose availability depends on the address. */
   check: { label: 'Check your address', href: '/connectivity/fibre' satisfies SitePath },
+  unknownAddress: {
+    label: 'Address not found? Ask a person to check it',
+    href: '/contact?interest=connectivity#get-in-touch' satisfies SitePath,
+  },
   ask: 'Ask for',
   between: 'Need something in between? Tell us.',
   closing: 'Not sure it’s right for you? Answer six questions to find out.',

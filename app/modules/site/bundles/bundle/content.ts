@@ -200,7 +200,7 @@ const businessPro: BundlePage = {
     points: [],
     hasComparison: true,
     basis:
-      'Our own monthly prices for each part, bought separately. Change the quantities in the savings calculator on the bundles page and it works out your total.',
+      'In-house means buying each part separately, here at our own monthly prices. Change the quantities in the savings calculator on the bundles page and it works out your total.',
   },
   steps: {
     'You ask for a quote': 'Tell us your team size and your town. We reply within 24 hours.',

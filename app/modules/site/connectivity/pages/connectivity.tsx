@@ -148,7 +148,7 @@ function Comparison({ offers }: OffersProps) {
           <tr>
             <th scope="col">{comparisonWords.aspect}</th>
             {productList.map(({ id, title }) => (
-              <th key={id} scope="col" className="md:whitespace-normal">
+              <th key={id} scope="col" className="whitespace-normal">
                 {title}
               </th>
             ))}
@@ -171,7 +171,7 @@ function Row({ name, cell }: { name: string; cell: (product: Product) => ReactNo
     <tr>
       <th scope="row">{name}</th>
       {productList.map((product) => (
-        <td key={product.id} className="min-w-44 md:min-w-0">
+        <td key={product.id} className="min-w-36 md:min-w-0">
           {cell(product)}
         </td>
       ))}

@@ -34,7 +34,7 @@ export const openQuestionTips: Record<
 }
 
 export const builderWords = {
-  text: 'Answer six yes-or-no questions to see the right product straight away. No sales call needed.',
+  text: 'Answer six yes-or-no questions and say where to send the details. You see the right product straight away, without a sales call.',
   questions: 'Which ones apply to you?',
   questionsHint:
     'Tick every one that applies. Not sure? Leave it open, and your result will explain how to find out.',
