@@ -68,7 +68,7 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
   },
   {
     id: 'hours',
-    title: 'Hours and replies',
+    title: 'Holidays and replies',
     fields: [
       {
         name: 'proclaimedHolidays',

@@ -28,6 +28,6 @@ test('SHELL-18 the form asks for every field of the record, in groups with headi
   const asked = siteFieldGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
   expect(asked.toSorted()).toEqual(Object.keys(siteSettingsSchema.shape).toSorted())
   expect(siteFieldGroups.map(({ title }) => title).join(', ')).toBe(
-    'Company, Contact, Address, Hours and replies, Legal and privacy, Links, Prices and visits, Power page statistics',
+    'Company, Contact, Address, Holidays and replies, Legal and privacy, Links, Prices and visits, Power page statistics',
   )
 })

@@ -13,7 +13,7 @@ type ComposerFormProps = ComposerAlertsProps & {
   children: ReactNode
 }
 
-/** Frame of a composer, with its alerts. After a refusal, the first invalid field gets the focus. */
+/** Frame of a composer, with its alerts. After a refusal, the first invalid field or else the alert is shown. */
 export function ComposerForm({
   label,
   firstControl,
@@ -27,8 +27,9 @@ export function ComposerForm({
     if (firstControl) form.current?.querySelector<HTMLElement>(firstControl)?.focus()
   }, [firstControl])
   useEffect(() => {
-    if (Object.keys(errors).length > 0)
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (Object.keys(errors).length === 0) return
+    form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
   return (
     <form
@@ -66,7 +67,7 @@ export function OpenPlaceholders({ problem }: { problem: string | undefined }) {
 export function SampleNotice() {
   return (
     <Notice>
-      <p>This is a sample lead. Your message is stored here, but not sent to anyone.</p>
+      <p>Sample lead: your message is stored here but not sent, so the lead stays open.</p>
     </Notice>
   )
 }
@@ -93,7 +94,7 @@ const draftStateLabels: Record<DraftState['kind'], string> = {
   none: '',
   saving: 'Saving the draft…',
   saved: 'Draft saved',
-  unsaved: 'The draft isn’t saved yet because the server isn’t responding.',
+  unsaved: 'The draft isn’t saved yet because the server can’t be reached.',
   conflict: '',
 }
 

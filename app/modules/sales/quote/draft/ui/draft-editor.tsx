@@ -97,7 +97,8 @@ function Recipient({ edit, lead }: Pick<DraftEditorProps, 'edit' | 'lead'>) {
         label="Customer type"
         options={buyers}
         value={value.buyer}
-        error={fields.buyer ?? (value.buyer === '' ? quoteProblems.noBuyer : undefined)}
+        hint={value.buyer === '' && !fields.buyer ? quoteProblems.noBuyer : undefined}
+        error={fields.buyer}
         onChange={(buyer) => set('buyer', buyer)}
       />
       <Terms edit={edit} />
