@@ -173,12 +173,15 @@ test('after a lost answer, a corrected note, call or booking is refused, and a r
   await refusal('call').waitFor()
 })
 
-test('a reply whose answer is lost is not said to be unsent, and a corrected text does not leave by accident', async () => {
+test('a lead is printed without the list; a reply whose answer is lost is not said to be unsent, and a corrected text does not leave by accident', async () => {
   const email = `${randomUUID()}@shop.example`
   const { reference } = await postLead(contactEnquiry({ name: 'Lerato', email }))
   const page = await openAsStaff(`/admin/leads?search=${email}`)
   await page.getByRole('link', { name: reference }).click()
   await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('.lead-row').isVisible(), 'the list on paper').toBe(false)
+  await page.emulateMedia({ media: 'screen' })
   const form = page.getByRole('form', { name: 'Reply' })
   const send = form.getByRole('button', { name: 'Send', exact: true })
   await form.getByLabel('Text').fill('It costs R100.')
@@ -186,7 +189,9 @@ test('a reply whose answer is lost is not said to be unsent, and a corrected tex
   await page.context().setOffline(true)
   await send.click()
   await form.getByText('The reply was not sent.').waitFor()
-  await form.getByText('You’re offline, so nothing was sent.').waitFor()
+  const reason = form.getByText('You’re offline, so nothing was sent.')
+  const topOf = () => reason.evaluate((alert) => alert.getBoundingClientRect().top)
+  await expect.poll(topOf, 'the alert is not behind the header').toBeGreaterThan(56)
   await page.context().setOffline(false)
 
   await page.route('**/replies', loseAnswer, { times: 1 })

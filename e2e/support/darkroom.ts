@@ -117,10 +117,8 @@ async function cut(whole: Picture, boxes: Box[]): Promise<Picture[]> {
 async function pack(pictures: Picture[]): Promise<Picture> {
   const drawn = await Promise.all(pictures.map(decode))
   const width = Math.max(...drawn.map((one) => one.width))
-  const canvas = new OffscreenCanvas(
-    width,
-    drawn.reduce((sum, one) => sum + one.height, 0),
-  )
+  const height = drawn.reduce((sum, one) => sum + one.height, 0)
+  const canvas = new OffscreenCanvas(width, height)
   const drawing = canvas.getContext('2d')!
   let y = 0
   for (const one of drawn) {

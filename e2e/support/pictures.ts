@@ -99,13 +99,8 @@ export async function settlePage(page: Page): Promise<void> {
 export async function takePicture(page: Page): Promise<Picture> {
   await settlePage(page)
   // A tall page needs much memory, which a busy machine may give slowly.
-  const options = {
-    animations: 'disabled',
-    caret: 'hide',
-    fullPage: true,
-    timeout: 60_000,
-  } as const
-  return (await page.screenshot(options)).toString('base64')
+  const how = { animations: 'disabled', caret: 'hide', fullPage: true, timeout: 60_000 } as const
+  return (await page.screenshot(how)).toString('base64')
 }
 
 async function settle(): Promise<void> {
