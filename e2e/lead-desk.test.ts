@@ -191,7 +191,7 @@ test('a lead is printed without the list; a reply whose answer is lost is not sa
   await form.getByText('The reply was not sent.').waitFor()
   const reason = form.getByText('You’re offline, so nothing was sent.')
   const topOf = () => reason.evaluate((alert) => alert.getBoundingClientRect().top)
-  await expect.poll(topOf, 'the alert is not behind the header').toBeGreaterThan(56)
+  await expect.poll(topOf, { message: 'the alert is in view' }).toBeGreaterThan(56)
   await page.context().setOffline(false)
 
   await page.route('**/replies', loseAnswer, { times: 1 })

@@ -272,13 +272,19 @@ export const productPageWords = {
   secondary: { label: 'Talk to us', href: '/contact' satisfies SitePath },
   /** Link for products whose availability depends on the address. */
   check: { label: 'Check your address', href: '/connectivity/fibre' satisfies SitePath },
-  unknownAddress: {
-    label: 'Address not found? Ask a person to check it',
-    href: '/contact?interest=connectivity#get-in-touch' satisfies SitePath,
-  },
   ask: 'Ask for',
   between: 'Need something in between? Tell us.',
   closing: 'Not sure it’s right for you? Answer six questions to find out.',
   specName: 'Ingredient',
   specValue: 'Measure',
+} as const
+
+/** Shown with a result without fibre: the product that we can install instead, with its facts. */
+export const fibreAlternatives = {
+  heading: 'What you can get instead',
+  text: {
+    fwa: (title: string, deployment: string) => `${title}, installed in ${deployment}, from`,
+    waas: (title: string, deployment: string) =>
+      `${title} on the line you already have, installed in ${deployment}, from`,
+  },
 } as const

@@ -1,16 +1,12 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import { products, supportText, type PointGroup, type ProductPageContent } from '../content.ts'
 
 const { facts } = products.fttp
 
-/** Shown with a result without fibre: the product that we can install instead, with its facts. */
-export const fibreAlternatives = {
-  heading: 'What you can get instead',
-  text: {
-    fwa: (title: string, deployment: string) => `${title}, installed in ${deployment}, from`,
-    waas: (title: string, deployment: string) =>
-      `${title} on the line you already have, installed in ${deployment}, from`,
-  },
-} as const
+export const unknownAddress = {
+  label: 'Address not found? Ask a person to check it',
+  href: '/contact?interest=connectivity#get-in-touch' satisfies SitePath,
+}
 
 export const fibrePage: ProductPageContent & {
   benefits: PointGroup

@@ -30,8 +30,7 @@ import { callRequestHint, coverageForm } from '#app/modules/sales/lead/forms/cov
 import { emptyAnswer, type FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
-import { fibrePath, products } from '../content.ts'
-import { fibreAlternatives } from '../fibre/content.ts'
+import { fibreAlternatives, fibrePath, products } from '../content.ts'
 import type { PostedCheck } from '../rules.ts'
 import type { ConnectivityOffers } from '../ui/price-range.tsx'
 

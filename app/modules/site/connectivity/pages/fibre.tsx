@@ -20,8 +20,8 @@ import { metaOf } from '#app/modules/shell/rules.ts'
 import { pricedServiceData } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { readPostedForm } from '../../posted-form/service.server.ts'
-import { fibrePath, landingOffers, productPageWords } from '../content.ts'
-import { fibrePage } from '../fibre/content.ts'
+import { fibrePath, landingOffers } from '../content.ts'
+import { fibrePage, unknownAddress } from '../fibre/content.ts'
 import { FibreChecker } from '../islands/fibre-checker.tsx'
 import { answerCoverageForm, answerCoverageLead } from '../service.server.ts'
 import { QuoteRequestLinks, PriceRangeStamp, type ConnectivityOffers } from '../ui/price-range.tsx'
@@ -62,7 +62,6 @@ export { actionHeaders as headers } from '#app/modules/sales/lead/submission/ser
 export default function Fibre({ loaderData, actionData }: Route.ComponentProps) {
   const { offers, portalUrl, layerUrl } = loaderData
   const { benefits, spec, fit, process } = fibrePage
-  const { unknownAddress } = productPageWords
   const [query] = useSearchParams()
   const isLeadStored = query.get('sent') === 'coverage' && !actionData
   return (

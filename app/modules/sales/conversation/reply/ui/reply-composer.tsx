@@ -67,7 +67,7 @@ export function OpenPlaceholders({ problem }: { problem: string | undefined }) {
 export function SampleNotice() {
   return (
     <Notice>
-      <p>Sample lead: your message is stored here but not sent, so the lead stays open.</p>
+      <p>Sample lead: your message is saved but not sent. The lead stays open.</p>
     </Notice>
   )
 }
@@ -94,7 +94,7 @@ const draftStateLabels: Record<DraftState['kind'], string> = {
   none: '',
   saving: 'Saving the draft…',
   saved: 'Draft saved',
-  unsaved: 'The draft isn’t saved yet because the server can’t be reached.',
+  unsaved: 'Draft not saved yet. The server can’t be reached.',
   conflict: '',
 }
 
