@@ -123,7 +123,8 @@ function PromotionBanner({ promotion, endedNote, isClosable }: PromotionBannerPr
         <p className="grow py-0.5 text-[0.75rem] leading-tight md:text-sm">
           <b className="text-clay-deep">{promotion.headline}</b>{' '}
           <span>{promotion.deadlineText}</span> <span aria-hidden="true">·</span>{' '}
-          <span>{promotion.detail}</span> {endedNote ? <i>· {endedNote}</i> : null}
+          <span>{promotion.detail}</span> <span aria-hidden="true">{endedNote && '· '}</span>
+          {endedNote ? <i>{endedNote}</i> : null}
         </p>
         <div className="grid flex-none justify-items-end py-0.5 md:flex">
           <ButtonLink

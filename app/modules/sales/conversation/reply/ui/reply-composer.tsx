@@ -67,7 +67,7 @@ export function OpenPlaceholders({ problem }: { problem: string | undefined }) {
 export function SampleNotice() {
   return (
     <Notice>
-      <p>Sample lead: your message is saved but not sent. The lead stays open.</p>
+      <p>This is a sample lead. Your message is saved but not sent. The lead stays open.</p>
     </Notice>
   )
 }
