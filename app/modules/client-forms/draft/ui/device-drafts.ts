@@ -190,7 +190,7 @@ export type DraftState = {
   takenOver: readonly string[]
   /** True if the draft was submitted or deleted elsewhere; further changes are not saved. */
   isEnded: boolean
-  /** True if the requested draft exists no more, so that a new form opened instead. */
+  /** True if the requested draft no longer exists, so that a new form opened instead. */
   isMissing: boolean
 }
 

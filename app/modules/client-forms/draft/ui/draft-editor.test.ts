@@ -282,7 +282,7 @@ test('T27 FLD-05 a second member of staff sees no draft of the first, nor does t
   expect(shared).toMatchObject([{ owner: '', draft: { id: visitor.draftId } }])
   await second.openDraft(shared[0])
   await typeInto(second, { note: 'typed in the console' })
-  expect(exchange, 'what is the device’s is nobody’s on the server').not.toHaveBeenCalled()
+  expect(exchange, 'a draft of the device is not fetched from the server').not.toHaveBeenCalled()
   const again = await openEditor()
   expect(again.state().values.note, 'it stays the device’s').toBe('typed in the console')
 })
