@@ -103,6 +103,15 @@ test('T19 IDX-08 a page with a query is rendered for the request: as many as are
   expect([renders, cache.count]).toEqual([4, 1])
 })
 
+test('an address that cannot be decoded is unknown, and nothing is printed', async () => {
+  const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => printed.mockRestore())
+  for (const path of ['/%zz', '/nomsa@example.co.za/%c0%af', '/%'])
+    expect((await requestPage(path)).status).toBe(404)
+  expect((await postToPage('/form/%zz', 'br')).status).toBe(404)
+  expect(printed).not.toHaveBeenCalled()
+})
+
 test('a site that was warmed up has its home page kept', async () => {
   await pages.warmUp(ctx)
   expect(cache.find('/')?.bodies.identity.toString()).toContain(longText)

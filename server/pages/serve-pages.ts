@@ -38,6 +38,15 @@ export function canonicalPath(pathname: string): string {
   return `/${pathname.split(/[/\\]/).filter(Boolean).join('/')}`
 }
 
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function canCachePage(record: PageRecord): boolean {
   return record.isCacheable && !record.isPrivate
 }
@@ -139,6 +148,9 @@ export class PageServer {
 
   async respond(request: Request, ctx: Context): Promise<Response> {
     const url = new URL(request.url)
+    // No page has such a path. The router would print it, and an address may contain personal data.
+    if (!isDecodable(url.pathname))
+      return this.respond(new Request(new URL(encodeURI(url.pathname), url), request), ctx)
     const written = await this.#normalizePath(url.pathname)
     if (written !== url.pathname) {
       // The Location is only a path, because a full URL would contain any host that the client sent.
