@@ -9,6 +9,7 @@ import {
   waitForListeners,
   type OpenOptions,
 } from './support/browser.ts'
+import { translate } from './support/page-changes.ts'
 import { publicPaths } from './support/site.ts'
 
 /**
@@ -185,6 +186,52 @@ async function settledState(page: Page): Promise<string> {
   await expect.poll(hasSettled, { interval: 150 }).toBe(true)
   return last
 }
+
+/** Delays React's tasks, so that it hydrates an island within the next press. */
+function delayReactTasks(): void {
+  const tasks: (() => void)[] = []
+  const { postMessage } = MessagePort.prototype as { postMessage: (message: unknown) => void }
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    tasks.push(() => postMessage.call(this, message))
+  }
+  const runTasks = () => {
+    for (const run of tasks.splice(0)) run()
+    setTimeout(runTasks, 20)
+  }
+  addEventListener('pointerup', () => setTimeout(runTasks))
+}
+
+test('WEB-01 WEB-03 a press on a field or checkbox counts although React replaces the translated part during it', async () => {
+  const page = await openPage()
+  await page.addInitScript(delayReactTasks)
+  const press = async (path: string, selector: string) => {
+    await page.goto(productUrl(path))
+    await translate(page)
+    const control = page.locator(selector).first()
+    await control.evaluate((element) => {
+      element.closest('[data-island]')!.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    })
+    await page.waitForFunction(
+      (wanted) =>
+        Object.keys(document.querySelector(wanted)!.closest('[data-island]')!).some((key) =>
+          key.startsWith('__reactContainer'),
+        ),
+      selector,
+    )
+    await control.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await control.boundingBox())!
+    await page.mouse.click(x + width / 2, y + height / 2)
+    await expect
+      .poll(() => control.evaluate((one) => one.closest('[data-alive]') !== null))
+      .toBe(true)
+    return control
+  }
+  const name = await press('/contact', 'form:has([name=serviceInterest]) [name=name]')
+  await page.keyboard.type('Nomsa')
+  expect(await name.inputValue()).toBe('Nomsa')
+  const choice = await press('/connectivity', '[id^=recipe-][type=checkbox]')
+  expect(await choice.isChecked()).toBe(true)
+})
 
 test('WEB-03 every kind of button does as the very first action what it does on a live page', async () => {
   const kinds = await kindsOfButtons()

@@ -139,7 +139,7 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => 
     await pressText(browser, reference)
     await pressText(browser, 'Reply')
     await browser.type('[aria-label=Conversation] textarea', 'Off-site copies it is.')
-    await pressText(browser, 'Send')
+    await browser.press('[aria-label=Conversation] [type=submit]')
     const mail = await waitForMailTo(email, { text: 'Off-site' })
     expect(mail.subject).toContain(reference)
   })

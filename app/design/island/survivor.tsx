@@ -80,6 +80,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const controlSelector = 'input:not([type=hidden],[type=file]), select, textarea'
 
+const pressableSelector = `${controlSelector}, a, button, label, summary`
+
 const isCheckable = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
 
@@ -106,6 +108,7 @@ export class TypedValues {
   readonly #values = new Map<string, string | boolean>()
   readonly #open = new Map<string, boolean>()
   #focus: { key: string; caret: number | null } | undefined
+  #pressed: { element: Element; index: number; replacement?: HTMLElement | undefined } | undefined
 
   constructor(element: HTMLElement) {
     this.#element = element
@@ -117,6 +120,9 @@ export class TypedValues {
     element.addEventListener('input', this.#onInput, true)
     element.addEventListener('focusin', this.#onFocus, true)
     element.addEventListener('toggle', this.#onToggle, true)
+    element.addEventListener('pointerdown', this.#onPointerDown, true)
+    element.addEventListener('mousedown', this.#onMouseDown)
+    element.addEventListener('mouseup', this.#onMouseUp)
   }
 
   restoreValues(within: ParentNode = this.#element): void {
@@ -136,6 +142,8 @@ export class TypedValues {
       if (isOpen !== undefined) details.open = isOpen
     }
     this.#restoreFocus(within)
+    if (this.#pressed && !this.#pressed.element.isConnected)
+      this.#pressed.replacement = pressablesIn(within)[this.#pressed.index]
   }
 
   /** Forgets a remembered value if its control has a different value, because the control's value is newer. */
@@ -159,6 +167,31 @@ export class TypedValues {
 
   #onToggle = ({ target }: Event) => {
     if (target instanceof HTMLDetailsElement) this.#open.set(keyOfDetails(target), target.open)
+  }
+
+  #onPointerDown = ({ target }: Event) => {
+    const element = (target as Element).closest(pressableSelector)
+    this.#pressed = element
+      ? { element, index: pressablesIn(this.#element).indexOf(element as HTMLElement) }
+      : undefined
+  }
+
+  /**
+   * React hydrates within `pointerdown`. If it replaces the pressed element then, the browser sends `mousedown` to the
+   * part around it, which would get the focus, and sends no `click`.
+   */
+  #onMouseDown = (event: Event) => {
+    const replacement = this.#pressed?.replacement
+    if (!replacement) return
+    if (replacement.contains(event.target as Node)) this.#pressed = undefined
+    else event.preventDefault()
+    replacement.focus({ preventScroll: true })
+  }
+
+  #onMouseUp = ({ target }: Event) => {
+    const replacement = this.#pressed?.replacement
+    this.#pressed = undefined
+    if (replacement?.contains(target as Node)) replacement.click()
   }
 
   #recordValue(control: Control): void {
@@ -186,6 +219,10 @@ export class TypedValues {
     }
   }
 }
+
+const pressablesIn = (part: ParentNode) => [
+  ...part.querySelectorAll<HTMLElement>(pressableSelector),
+]
 
 const keyOfDetails = (details: HTMLDetailsElement) =>
   details.id || String([...document.querySelectorAll('details')].indexOf(details))
