@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { type SQLWrapper, and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { removedName } from '#app/modules/sales/lead/person/rules.ts'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { findIdsByIndex, maxLatestComparedRows, matchesSearch } from '#app/platform/sql.server.ts'
@@ -90,8 +90,11 @@ const erasedColumns = {
 }
 
 /** Removes the person from answered requests. Returns the number of requests. */
-export async function deidentifyRequests(db: Queryable, ids: string[], at: Date): Promise<number> {
-  if (ids.length === 0) return 0
+export async function deidentifyRequests(
+  db: Queryable,
+  ids: string[] | SQLWrapper,
+  at: Date,
+): Promise<number> {
   const rows = await db
     .update(dataRequests)
     .set({
@@ -114,15 +117,12 @@ export async function markRequestsErased(db: Queryable, ids: string[], doneId: s
   await db.update(dataRequests).set({ details: '', form: null }).where(and(open, isDone))
 }
 
-export async function findRequestsToDeidentify(db: Queryable, before: Date): Promise<string[]> {
-  const isOld = and(eq(dataRequests.state, 'closed'), lt(dataRequests.closedAt, before))
-  const rows = await db
+/** Subquery of the requests that were closed before this time and still name the person. */
+export const oldRequestIds = (db: Queryable, before: Date) =>
+  db
     .select({ id: dataRequests.id })
     .from(dataRequests)
-    .where(and(isOld, ne(dataRequests.email, '')))
-    .limit(1000)
-  return rows.map(({ id }) => id)
-}
+    .where(and(lt(dataRequests.closedAt, before), ne(dataRequests.email, '')))
 
 /** Must equal the expression of the index data_requests_search; otherwise PostgreSQL does not use that index. */
 const indexedText = sql`${dataRequests.reference} || ' · ' || ${dataRequests.name} || ' · ' || ${dataRequests.email} || ' · ' || ${dataRequests.details} || ' · ' || ${dataRequests.confirmedHow} || ' · ' || ${dataRequests.answer}`

@@ -112,3 +112,15 @@ test('PRV-05 answered requests lose the person with age, open ones do not', asyn
     { state: 'confirmed', email: 'canary@planted.example', answer: 'Dear Canary' },
   ])
 })
+
+test('PRV-05 a run finishes all old requests, however many they are', async () => {
+  await readRows(
+    `insert into data_requests (reference, kind, name, email, details, state, source, notice_version, submitted_at,
+       due_on, closed_at, outcome, answer, idempotency_key)
+     select 'PR-M' || n, 'see', 'Canary', 'canary@planted.example', '', 'closed', 'website', 'x',
+       now() - interval '20 years', '2006-01-01', now() - interval '19 years', null, '', 'm' || n
+     from generate_series(1, 1001) n`,
+  )
+  expect(await applyAtNight(0)).toMatchObject({ value: { requests: 1001, isFinished: true } })
+  expect(await applyAtNight(0)).toMatchObject({ value: { requests: 0, isFinished: true } })
+})

@@ -29,8 +29,8 @@ import {
   type DataRequest,
   deidentifyRequests,
   findRequestsOfEmail,
-  findRequestsToDeidentify,
   markRequestsErased,
+  oldRequestIds,
 } from '../store.server.ts'
 
 /**
@@ -211,8 +211,7 @@ export async function applyRetention(ctx: Context): Promise<Outcome<RetentionRun
     leads += batch.count
   } while (batch.hasMore && performance.now() - startedAt < maxRunMs)
   const run = await ctx.db.transaction(async (tx) => {
-    const old = await findRequestsToDeidentify(tx, before)
-    const requests = await deidentifyRequests(tx, old, now)
+    const requests = await deidentifyRequests(tx, oldRequestIds(tx, before), now)
     const kinds: Record<string, number> = {}
     let others = 0
     for (const provider of ctx.extensions.valuesOf(personalDataProviders)) {
