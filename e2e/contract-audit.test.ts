@@ -204,7 +204,9 @@ test('AUD-01 AUD-08 AUD-65 without script the audit posts, names what is wrong, 
   await page.getByRole('link', { name: 'Clinic name: This field is required' }).waitFor()
   await fillAudit(page, `Scriptless ${Date.now()}`)
   await page.getByRole('button', { name: 'Submit Audit' }).click()
-  await page.getByText('Priority: MEDIUM').waitFor()
+  await page
+    .getByText('Priority: MEDIUM. Contract status: Active, more than 90 days left.')
+    .waitFor()
 })
 
 /** A clinic without an audit. */

@@ -99,6 +99,16 @@ function isRuleDecided(definition: ClientForm, when: readonly Condition[], value
     .every(({ field }) => isFilled(findFieldByName(definition, field)!, values))
 }
 
+/** Returns the success text of a form sent without script. It contains only our own words, so that a link can't add any. */
+export function submittedText(definition: ClientForm, query: URLSearchParams): string {
+  const level = definition.verdict.levels.find((one) => one === query.get('sent'))
+  const field = findFieldByName(definition, definition.state)!
+  const state = optionsOf(field).find(({ value }) => value === query.get('state'))
+  if (!level) return ''
+  const stateText = state ? ` ${field.label}: ${state.label}.` : ''
+  return `Priority: ${level.toUpperCase()}.${stateText} ${definition.savedFor} The form below is for a new submission.`
+}
+
 export function hintsOf(
   definition: ClientForm,
   section: Section,

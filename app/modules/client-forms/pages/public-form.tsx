@@ -13,6 +13,7 @@ import { type ClientForm, formKey } from '../definition/rules.ts'
 import { startValues } from '../draft/rules.ts'
 import { formOfPath, publicOfflinePage } from '../forms.ts'
 import { useOfflinePage } from '../offline/ui/use-offline-page.ts'
+import { submittedText } from '../rules.ts'
 import { readFormLists, submitClientForm } from '../service.server.ts'
 import { bodyOfValues, valuesOfFormData } from '../submission/rules.ts'
 import { ClientFormEditor } from '../ui/client-form.tsx'
@@ -45,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     path: publicOfflinePage(form).page,
     lists: await readFormLists(ctx),
     startsWith: startValues(form, now),
+    submitted: submittedText(form, url.searchParams),
   }
 }
 
@@ -57,7 +59,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     body: bodyOfValues(form, values),
     honeypot: String(posted.get(honeypotName) ?? ''),
   })
-  if (outcome.ok) throw redirect(`/forms/${formKey(form)}?sent=${outcome.value.level}`, 303)
+  if (outcome.ok) {
+    const sent = { sent: outcome.value.level, state: values[form.state] ?? '' }
+    throw redirect(`/forms/${formKey(form)}?${new URLSearchParams(sent)}`, 303)
+  }
   const headers = outcome.retryAfterSeconds
     ? { 'Retry-After': String(Math.ceil(outcome.retryAfterSeconds)) }
     : undefined
@@ -86,16 +91,15 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
   const form = formAt(loaderData.path)
   const { legalName, publicKey, contact } = usePublicSite()
   const [query] = useSearchParams()
-  const sent = form.verdict.levels.find((level) => level === query.get('sent'))
   useOfflinePage(publicOfflinePage(form))
   return (
     <Band>
       <div className="mx-auto max-w-narrow">
         <h1 className="text-3xl">{form.title}</h1>
         <p className="mt-3 mb-5 text-ink-soft">{`${form.intro} ${storageNotices.device}`}</p>
-        {sent ? (
+        {loaderData.submitted ? (
           <Notice tone="success" role="status" title={form.submittedMessage}>
-            <p>{`Priority: ${sent.toUpperCase()}. ${form.savedFor} The form below is for a new submission.`}</p>
+            <p>{loaderData.submitted}</p>
           </Notice>
         ) : null}
         <ClientFormEditor

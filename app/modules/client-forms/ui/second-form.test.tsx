@@ -1,13 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { PageDataContext } from '#app/design/island/island.tsx'
 import { optionsFromNames } from '#app/modules/forms/definition/rules.ts'
 import { pictureForm } from '#tools/testing/picture-form.ts'
+import { contractAudit } from '../contract-audit/content.ts'
 import { clientForm } from '../definition/rules.ts'
 import { draftKey } from '../draft/rules.ts'
-import PublicForm from '../pages/public-form.tsx'
-import { computeVerdict, progressPercent } from '../rules.ts'
+import { computeVerdict, progressPercent, submittedText } from '../rules.ts'
 import { checkValues, submissionBody, valuesOfBody } from '../submission/rules.ts'
 import { exportColumns } from '../submission/service.server.ts'
 import { ClientFormEditor } from './client-form.tsx'
@@ -90,16 +89,17 @@ test('AUD-03 the same component shows it, without its own network to ask', () =>
   expect(html).not.toMatch(/ style=/)
 })
 
+const submitted = (query: string) => submittedText(contractAudit, new URLSearchParams(query))
+
 test('T18 the address of a public form cannot put a text on its page', () => {
-  const path = '/forms/unjani/contract-audit'
-  const site = { legalName: '', publicKey: '', formToken: '', contact: { phone: '', email: '' } }
-  const loaderData = { path, lists: {}, startsWith: {} }
-  const props = { loaderData } as Parameters<typeof PublicForm>[0]
-  const form = <PublicForm {...props} />
-  const element = <PageDataContext value={{ site }}>{form}</PageDataContext>
-  const initialEntries = [`${path}?sent=call+0900`]
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries })
-  const html = renderToStaticMarkup(<RouterProvider router={router} />)
-  expect(html).toContain('Submit Audit')
-  expect(html).not.toContain('CALL 0900')
+  for (const query of ['', 'sent=call+0900', 'sent=call+0900&state=expired'])
+    expect(submitted(query)).toBe('')
+  expect(submitted('sent=low&state=call+0900')).not.toMatch(/call 0900/i)
+})
+
+test('AUD-57 AUD-58 the success message without script has the priority, the contract status and the use of the data', () => {
+  const text = submitted('sent=high&state=expiring-30')
+  expect(text).toContain(
+    'Priority: HIGH. Contract status: Expires within 30 days. The data was saved',
+  )
 })
