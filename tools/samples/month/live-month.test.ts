@@ -7,6 +7,7 @@ import { staffUsers } from '#app/modules/access/tables.ts'
 import { sampleColleagues } from '#app/modules/dashboard/sample/content.ts'
 import { loadSamples, removeSamples } from '#app/modules/dashboard/sample/service.server.ts'
 import { conversationMessages } from '#app/modules/sales/conversation/tables.ts'
+import { findMailPage } from '#app/modules/sales/inbound-mail/store.server.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import { quoteStates } from '#app/modules/sales/quote/content.ts'
 import { extensions } from '#server/registrations.ts'
@@ -122,6 +123,8 @@ test('RUN-04 ANS-05 ANS-06 WAP-02 a month is loaded, marked, alive, and delivere
   expect(quotes).toContainEqual({ state: 'sent', isExpired: false, isOpened: true })
   expect(await countMarkedRequests()).toEqual([{ all: 1, marked: 1 }])
   expect(await countOtherRows()).toEqual([{ mails: 3, forms: 5, visitedDays: 30 }])
+  const { mails } = await findMailPage(database.db, 'unmatched', undefined, 25)
+  expect(mails.map(({ isSample }) => isSample)).toEqual([true, true, true])
   const { rows: states } = await database.pool.query('select distinct state from deliveries')
   expect(states).toEqual([{ state: 'cancelled' }])
   const { rows: jobs } = await database.pool.query(

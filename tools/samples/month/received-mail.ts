@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { sampleMailbox } from '#app/modules/dashboard/sample/content.ts'
+import { sampleMailbox } from '#app/modules/sales/inbound-mail/content.ts'
 import { insertMail } from '#app/modules/sales/inbound-mail/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 

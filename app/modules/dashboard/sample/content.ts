@@ -8,9 +8,6 @@ export const sampleColleagues = [
   { fullName: 'Ayesha Khan (sample)', email: 'ayesha@sample.example', role: 'product_manager' },
 ] as const
 
-/** No real mailbox can have this name, so emails in it are samples. */
-export const sampleMailbox = 'sample data'
-
 export const sampleWords = {
   empty: {
     title: 'Try the console with a sample month',

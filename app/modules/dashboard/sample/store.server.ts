@@ -3,13 +3,14 @@ import { staffUsers } from '#app/modules/access/tables.ts'
 import { approvals } from '#app/modules/catalogue/approval/tables.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
+import { sampleMailbox } from '#app/modules/sales/inbound-mail/content.ts'
 import { inboundMails } from '#app/modules/sales/inbound-mail/tables.ts'
 import { appointments, leads } from '#app/modules/sales/lead/tables.ts'
 import { quoteNumbers, quoteVersions, quotes } from '#app/modules/sales/quote/tables.ts'
 import { whatsappContacts } from '#app/modules/sales/whatsapp/tables.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
-import { sampleColleagues, sampleMailbox } from './content.ts'
+import { sampleColleagues } from './content.ts'
 
 /** Locks the samples until the transaction ends; false if another transaction has locked them. */
 export async function tryLockSamples(tx: Transaction): Promise<boolean> {

@@ -1,5 +1,8 @@
 import type { MailFolder, MailKind } from './schema.ts'
 
+/** No real mailbox can have this name, so emails in it are samples. */
+export const sampleMailbox = 'sample data'
+
 export const mailKindLabels: Record<MailKind, string> = {
   visitor: 'From a person',
   automatic: 'Automatic reply',

@@ -4,7 +4,7 @@ import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { findAddressesWrittenTo, findMessagesByMailId } from '../conversation/store.server.ts'
 import { leads } from '../lead/tables.ts'
-import type { matchReasonLabels } from './content.ts'
+import { type matchReasonLabels, sampleMailbox } from './content.ts'
 import type { MailFile, MailFolder, ReportedRecipient } from './schema.ts'
 import { inboundFiles, inboundMails, inboundOriginals } from './tables.ts'
 
@@ -258,6 +258,7 @@ const columns = {
   fromName: inboundMails.fromName,
   fromAddress: inboundMails.fromAddress,
   subject: inboundMails.subject,
+  isSample: sql<boolean>`${inboundMails.mailbox} = ${sampleMailbox}`,
   body: sql<string>`left(${inboundMails.body}, 4000)`,
   hasHtml,
   problem: inboundMails.problem,

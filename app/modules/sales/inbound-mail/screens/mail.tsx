@@ -105,6 +105,7 @@ function MailItem({ mail, calls }: { mail: ListedMail; calls: MailCalls }) {
     <li className="card grid gap-3" aria-label={`Email from ${fromName || sender}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <h2 className="text-lg wrap-anywhere">{subject || 'No subject'}</h2>
+        {mail.isSample ? <Badge>Sample</Badge> : null}
         {mail.kind === 'visitor' ? null : <Badge>{mailKindLabels[mail.kind]}</Badge>}
       </div>
       <p className="text-sm wrap-anywhere text-ink-soft">
