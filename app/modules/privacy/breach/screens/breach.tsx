@@ -67,12 +67,7 @@ function Dossier({ detail }: DetailProps) {
       </section>
       <AffectedPeople detail={detail} />
       {unsaved === null ? null : <LeaveGuard isDirty />}
-      <Letters
-        key={unsaved ?? breach.version}
-        detail={detail}
-        unsaved={unsaved}
-        onUnsaved={setTypedOn}
-      />
+      <Letters detail={detail} unsaved={unsaved} onUnsaved={setTypedOn} />
     </>
   )
 }
@@ -185,6 +180,8 @@ function Letters(props: LettersFormProps) {
     <CardSection title="Letters">
       <LetterResults detail={detail} />
       <form
+        // A new version replaces the letters in the fields, but not a refusal, which stays in view.
+        key={unsaved ?? breach.version}
         noValidate
         className="grid gap-4"
         onSubmit={save}
