@@ -5,7 +5,7 @@ import { useSeparateProduct } from './support/own-product.ts'
 import { delayRequests, expectFocus } from './support/page-steps.ts'
 import { openAsRole } from './support/person-of-role.ts'
 import { waitForPageText } from './support/site.ts'
-import { openAsStaff, sendCredentials } from './support/staff.ts'
+import { endSession, openAsStaff, sendCredentials } from './support/staff.ts'
 
 useSeparateProduct()
 
@@ -54,6 +54,41 @@ test('what is typed while a save is being sent stays in the form, unsaved', asyn
   expect(await page.getByLabel('Phone').inputValue()).toBe('010 556 0002')
   await save(page, 'Contact')
   await waitForPageText('/', '010 556 0002')
+  expectNoTroubles(page)
+})
+
+test('what is typed into the settings, a snippet or a price and not saved is there after the next sign-in (D-101)', async () => {
+  const page = await openAsStaff('/admin/settings')
+  const phone = page.getByLabel('Phone')
+  const savedPhone = await phone.inputValue()
+  await phone.fill('010 556 0003')
+  await endSession(page)
+  await expect.poll(() => phone.inputValue()).toBe('010 556 0003')
+  await page.getByRole('button', { name: 'Discard' }).first().click()
+  await expect.poll(() => phone.inputValue()).toBe(savedPhone)
+
+  await page.goto(productUrl('/admin/snippets'))
+  const addSnippet = page.getByRole('button', { name: 'Add a snippet' })
+  await addSnippet.click()
+  await page.getByLabel('Text').fill('A long answer')
+  await endSession(page)
+  await addSnippet.click()
+  await expect.poll(() => page.getByLabel('Text').inputValue()).toBe('A long answer')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await addSnippet.click()
+  expect(await page.getByLabel('Text').inputValue(), 'cancelled').toBe('')
+
+  await page.goto(productUrl('/admin/products/offers'))
+  const changePrice = page.getByRole('button', { name: 'Change managed-it-basic' })
+  await changePrice.click()
+  const price = page.getByLabel('Price in rands')
+  await price.fill('R 2345')
+  await endSession(page)
+  await changePrice.click()
+  await expect.poll(() => price.inputValue()).toBe('R 2345')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await changePrice.click()
+  expect(await price.inputValue(), 'cancelled').not.toBe('R 2345')
   expectNoTroubles(page)
 })
 

@@ -4,7 +4,7 @@ import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import { type SaveRecord, useSettingsChanges } from '../calls.ts'
 import { ClashNotice, LeaveGuard, SaveButton, lastChangeText } from '../edit/ui/edit-notices.tsx'
-import { type Edit, useEdit, useEditSubmit } from '../edit/ui/use-edit.ts'
+import { type Edit, useEditSubmit, useKeptEdit } from '../edit/ui/use-edit.ts'
 import {
   quoteNumberFields,
   quoteRatesField,
@@ -74,12 +74,12 @@ export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
   )
 }
 
-function useRulesEdit<Rules>({ stored, onSave, mapping }: RulesFormProps<Rules>) {
+function useRulesEdit<Rules>({ stored, onSave, mapping, heading }: RulesFormProps<Rules>) {
   const { schema, typedOf, rulesOf } = mapping
-  const edit = useEdit<FormValues>({ value: typedOf(stored.value), version: stored.version })
+  const start = { value: typedOf(stored.value), version: stored.version }
+  const edit = useKeptEdit<FormValues>(`settings-${heading}`, start)
   const keyFor = useIdempotencyKey()
-  if (edit.changed.length === 0 && stored.version > edit.base.version)
-    edit.startFrom({ value: typedOf(stored.value), version: stored.version })
+  if (edit.changed.length === 0 && stored.version > edit.base.version) edit.startFrom(start)
   async function save(): Promise<boolean> {
     const value = edit.check(schema, rulesOf(edit.value))
     if (!value) return false

@@ -4,7 +4,7 @@ import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { useSettingsChanges } from '../calls.ts'
 import { ClashNotice, LeaveGuard, SaveButton, lastChangeText } from '../edit/ui/edit-notices.tsx'
-import { useEdit, useEditSubmit, useSaveEdit } from '../edit/ui/use-edit.ts'
+import { useEditSubmit, useKeptEdit, useSaveEdit } from '../edit/ui/use-edit.ts'
 import {
   type SiteField,
   type SiteFieldGroup,
@@ -19,8 +19,8 @@ import type { StoredSite } from './settings-api.ts'
 type SiteEdit = ReturnType<typeof useSiteEdit>
 
 /** Fields that other sections or colleagues save in the meantime show their new values. */
-function useSiteEdit(stored: StoredSite) {
-  const edit = useEdit<SiteSettings>(stored)
+function useSiteEdit(stored: StoredSite, group: SiteFieldGroup) {
+  const edit = useKeptEdit<SiteSettings>(`settings-${group.id}`, stored)
   const save = useSaveEdit(edit, siteSettingsSchema, useSettingsChanges().saveSite)
   if (stored.version > edit.base.version) {
     const { value, clashes } = mergeEdit(edit.base.value, edit.value, stored.value)
@@ -64,7 +64,7 @@ type SiteSectionProps = {
 }
 
 function SiteSection({ group, stored, onUnsaved }: SiteSectionProps) {
-  const edit = useSiteEdit(stored)
+  const edit = useSiteEdit(stored, group)
   const description = 'Every page now shows the new values.'
   const { form, submit } = useEditSubmit(edit.save, 'Settings saved', description)
   const wrongCount = Object.keys(edit.fields).length

@@ -14,6 +14,8 @@ import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useFormSending } from '#app/modules/access/ui/use-write.tsx'
 import { ListBody } from '#app/modules/console/ui/list-body.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
+import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
+import { type Edit, useKeptEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { kindLabels } from '../../lead/inbox/content.ts'
 import { type LeadKind, formKinds } from '../../lead/schema.ts'
 import { type SnippetRow, type TypedSnippet, snippets } from '../calls.ts'
@@ -31,52 +33,63 @@ const kindOptions = formKinds.map((value) => ({ value, label: kindLabels[value] 
 const placeholderHint =
   'We fill in {name}, {reference} and {promise} (our reply time) from the lead, and {offer:business-pro} with the current public price.'
 
+const newSnippet = { title: '', body: '', kind: null, version: 0 }
+
+const labels = { title: 'Title', kind: 'For leads of', body: 'Text' }
+
+const kindText = (kind: unknown) => (kind ? kindLabels[kind as LeadKind] : 'Every form')
+
 function SnippetForm({ snippet, save, onClose }: SnippetFormProps) {
-  const { errors, isBusy, onSubmit } = useFormSending((typed) => {
-    const textOf = (name: string) => String(typed.get(name) ?? '')
-    const kind = (textOf('kind') || null) as LeadKind | null
-    return save(snippet, { title: textOf('title'), body: textOf('body'), kind })
-  }, onClose)
+  const { title, body, kind, version } = snippet ?? newSnippet
+  const start = { value: { title, body, kind: kind as TypedSnippet['kind'] }, version }
+  const edit = useKeptEdit<TypedSnippet>(`snippet-${snippet?.id ?? 'new'}`, start)
+  const { errors, isBusy, onSubmit } = useFormSending(() => save(snippet, edit.value), onClose)
   return (
     <form noValidate className="grid gap-4" onSubmit={onSubmit}>
       <FormFailure title="The snippet was not saved." message={errors.form} />
-      <Fields snippet={snippet} errors={errors} />
+      <ClashNotice
+        edit={edit}
+        subject="this snippet"
+        labelOf={(name) => labels[name as keyof TypedSnippet]}
+        readable={(name, value) => (name === 'kind' ? kindText(value) : String(value))}
+      />
+      <Fields edit={edit} errors={errors} />
       <FormButtons label="Save" isBusy={isBusy} onCancel={onClose} />
     </form>
   )
 }
 
-type FieldsProps = Pick<SnippetFormProps, 'snippet'> & { errors: Record<string, string> }
+type FieldsProps = { edit: Edit<TypedSnippet>; errors: Record<string, string> }
 
-function Fields({ snippet, errors }: FieldsProps) {
+function Fields({ edit: { value, set }, errors }: FieldsProps) {
   return (
     <>
       <TextInput
         id="snippet-title"
-        name="title"
-        label="Title"
+        label={labels.title}
         maxLength={80}
         autoComplete="off"
-        defaultValue={snippet?.title}
+        value={value.title}
+        onChange={(event) => set('title', event.currentTarget.value)}
         error={errors.title}
       />
       <Select
         id="snippet-kind"
-        name="kind"
-        label="For leads of"
-        placeholder="Every form"
+        label={labels.kind}
+        placeholder={kindText(null)}
         options={kindOptions}
-        defaultValue={snippet?.kind ?? ''}
+        value={value.kind ?? ''}
+        onChange={(event) => set('kind', event.currentTarget.value || null)}
         error={errors.kind}
       />
       <TextArea
         id="snippet-body"
-        name="body"
-        label="Text"
+        label={labels.body}
         rows={8}
         maxLength={4000}
         hint={placeholderHint}
-        defaultValue={snippet?.body}
+        value={value.body}
+        onChange={(event) => set('body', event.currentTarget.value)}
         error={errors.body}
       />
     </>
@@ -97,7 +110,7 @@ function SnippetList({ snippets, canEdit, onEdit, onDelete }: SnippetListProps) 
         <li key={snippet.id} className="card grid gap-2" aria-label={snippet.title}>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h2 className="font-sans text-base font-semibold wrap-anywhere">{snippet.title}</h2>
-            <Badge>{snippet.kind ? kindLabels[snippet.kind as LeadKind] : 'Every form'}</Badge>
+            <Badge>{kindText(snippet.kind)}</Badge>
           </div>
           <p className="wrap-anywhere whitespace-pre-wrap">{snippet.body}</p>
           <div className="flex flex-wrap items-center gap-2">

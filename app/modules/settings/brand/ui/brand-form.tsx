@@ -6,7 +6,7 @@ import { CardSection } from '#app/design/ui/card-section.tsx'
 import { forgetChosenFile } from '#app/modules/access/ui/use-write.tsx'
 import { useBrandUpload, useSettingsChanges } from '../../calls.ts'
 import { ClashNotice, LeaveGuard, SaveButton } from '../../edit/ui/edit-notices.tsx'
-import { useEdit, useEditSubmit, useSaveEdit } from '../../edit/ui/use-edit.ts'
+import { useEditSubmit, useKeptEdit, useSaveEdit } from '../../edit/ui/use-edit.ts'
 import {
   type BrandColour,
   type BrandPicture,
@@ -146,7 +146,7 @@ function ColourSample({ suffix, value }: { suffix: 'Light' | 'Dark'; value: Bran
 }
 
 function useBrandEdit({ stored }: BrandFormProps) {
-  const edit = useEdit<BrandSettings>(stored)
+  const edit = useKeptEdit<BrandSettings>('settings-brand', stored)
   const save = useSaveEdit(edit, brandSettingsSchema, useSettingsChanges().saveBrand)
   const upload = useBrandUpload()
   if (edit.changed.length === 0 && stored.version > edit.base.version) edit.startFrom(stored)

@@ -1,13 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ZodType } from 'zod'
+import { type ZodType, z } from 'zod'
 import { fieldErrors } from '#app/basics/outcome.ts'
+import { readStored, removeStored, storeValue } from '#app/design/kept-values.ts'
 import { showToast } from '#app/design/toast/toast-queue.ts'
+import { readStoredSession } from '#app/modules/access/session/calls.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import type { SaveRecord } from '../../calls.ts'
 import { type EditClash, changedFields, mergeEdit } from '../../rules.ts'
 
 export type EditBase<Value> = { value: Value; version: number }
 export type ConcurrentEdit = { by: string; clashes: EditClash[] }
+export type ResumedEdit<Value> = { value: Value; concurrentChange: ConcurrentEdit | null }
 
 type EditState = {
   fields: Record<string, string>
@@ -29,7 +33,7 @@ const hasStoredRecord = (current: unknown): current is EditBase<never> & { updat
  */
 export function useEdit<Value extends Record<string, unknown>>(
   start: EditBase<Value>,
-  resumed?: { value: Value; concurrentChange: ConcurrentEdit | null },
+  resumed?: ResumedEdit<Value>,
 ) {
   const [base, setBase] = useState(start)
   const [value, setValue] = useState(resumed?.value ?? start.value)
@@ -91,6 +95,54 @@ export function useEdit<Value extends Record<string, unknown>>(
 }
 
 export type Edit<Value extends Record<string, unknown>> = ReturnType<typeof useEdit<Value>>
+
+/** Does the same as `useEdit`, and keeps unsaved values in this tab under the name. */
+export function useKeptEdit<Value extends Record<string, unknown>>(
+  name: string,
+  start: EditBase<Value>,
+): Edit<Value> {
+  const key = `${name}:${useStaffUser().id}`
+  const [resumed] = useState(() => readUnsaved(key, start))
+  const edit = useEdit(start, resumed)
+  useUnsaved(key, edit.value, edit.base, edit.changed.length > 0)
+  return edit
+}
+
+const valuesSchema = z.record(z.string(), z.unknown())
+const unsavedSchema = z.object({
+  typed: valuesSchema,
+  saved: z.looseObject({ value: valuesSchema }),
+})
+
+/** Returns what was typed in this tab before a reload or a new sign-in, merged with what is saved now. */
+export function readUnsaved<Value extends Record<string, unknown>>(
+  key: string,
+  now: { value: Value },
+): ResumedEdit<Value> | undefined {
+  const { data } = unsavedSchema.safeParse(readStored('sessionStorage', key))
+  if (!data) return undefined
+  const { typed, saved } = data
+  const { value, clashes } = mergeEdit(saved.value as Value, typed as Value, now.value)
+  const hasMoved = changedFields(saved, { ...now, value: saved.value }).length > 0
+  return { value, concurrentChange: hasMoved ? { by: 'Someone else', clashes } : null }
+}
+
+/**
+ * Stores unsaved values in this tab, with the saved ones and their versions. They survive a reload and the end of the
+ * session; leaving the form inside the console drops them, after the guard's question.
+ */
+export function useUnsaved(key: string, typed: object, saved: { value: object }, isDirty: boolean) {
+  useEffect(() => {
+    if (isDirty) storeValue('sessionStorage', key, { typed, saved })
+    else removeStored('sessionStorage', key)
+  }, [key, typed, saved, isDirty])
+  useEffect(
+    () => () => {
+      if (readStoredSession()) removeStored('sessionStorage', key)
+    },
+    [key],
+  )
+}
 
 /** Returns a function that saves the edit of a settings record. It returns false if the edit was not saved. */
 export function useSaveEdit<Value extends Record<string, unknown>>(

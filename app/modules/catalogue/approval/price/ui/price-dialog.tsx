@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { fieldErrors } from '#app/basics/outcome.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { FormError, TextInput } from '#app/design/form/field.tsx'
@@ -6,6 +6,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ShowOnSiteButton } from '#app/modules/catalogue/preview/ui/show-on-site-button.tsx'
 import {
   fieldLabel,
@@ -23,6 +24,8 @@ import {
 import { fullOfferName } from '#app/modules/prices/rules.ts'
 import { offerSchema } from '#app/modules/prices/schema.ts'
 import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
+import { readUnsaved, useUnsaved } from '#app/modules/settings/edit/ui/use-edit.ts'
+import { changedFields } from '#app/modules/settings/rules.ts'
 import type { DecisionAnswer } from '../../calls.ts'
 import type { Approval, PublicPrice } from '../../schema.ts'
 import { FieldTable } from '../../ui/pending-request.tsx'
@@ -118,9 +121,17 @@ function ErrorNotices({ concurrentChange, message, ...edit }: ErrorNoticesProps)
 }
 
 function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: PriceDialogProps) {
+  const key = `price-${opened.id}:${useStaffUser().id}`
   const [price, setPrice] = useState(opened)
-  const [concurrentChange, setConcurrentChange] = useState<ConcurrentPriceChange | null>(null)
-  const [typed, setTyped] = useState(() => toTypedPrice(withChanges(price, revised?.changes ?? [])))
+  const saved = useMemo(() => ({ value: toTypedPrice(price), version: price.version }), [price])
+  const [resumed] = useState(() => readUnsaved(key, saved))
+  const [concurrentChange, setConcurrentChange] = useState<ConcurrentPriceChange | null>(
+    resumed?.concurrentChange ? { ...resumed.concurrentChange, isWaiting: false } : null,
+  )
+  const [typed, setTyped] = useState(
+    () => resumed?.value ?? toTypedPrice(withChanges(price, revised?.changes ?? [])),
+  )
+  useUnsaved(key, typed, saved, changedFields(saved.value, typed).length > 0)
   const request = useRequestTerms(revised && requestedTerms(revised))
   const set = (part: Partial<TypedPrice>) => setTyped((now) => ({ ...now, ...part }))
 

@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
-import { z } from 'zod'
-import { readStored, removeStored, storeValue } from '#app/design/kept-values.ts'
-import { readStoredSession } from '#app/modules/access/session/calls.ts'
+import { storeValue } from '#app/design/kept-values.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import { withChanges } from '#app/modules/catalogue/product/rules.ts'
 import type { FieldChange } from '#app/modules/catalogue/product/schema.ts'
 import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
-import { type Edit, useEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
+import {
+  type Edit,
+  readUnsaved,
+  useEdit,
+  useUnsaved,
+} from '#app/modules/settings/edit/ui/use-edit.ts'
 import { mergeEdit } from '#app/modules/settings/rules.ts'
 import { type TextValue, emptyText, textSchema } from '#app/modules/settings/text/schema.ts'
 import { showUnsentOnSite } from '../../ui/approval-reach.tsx'
@@ -24,14 +27,14 @@ export function useTextEdit(answer: TextAnswer) {
   const { text, draft } = answer
   const live = { value: answer.value, version: answer.version }
   const key = unsavedKey(useStaffUser().id, text.id)
-  const [resumed] = useState(() => readUnsavedText(key, savedTextOf(answer)))
+  const [resumed] = useState(() => readUnsaved(key, savedTextOf(answer)))
   const edit = useEdit<TextValue>(
     live,
     resumed ?? (draft ? { value: draft, concurrentChange: null } : undefined),
   )
   const [saved, setSaved] = useState<SavedText>(savedTextOf(answer))
   const isDirty = !isSameText(edit.value, saved.value)
-  useUnsavedText(key, edit.value, saved, isDirty)
+  useUnsaved(key, edit.value, saved, isDirty)
   const isBehind = answer.draftVersion > saved.version || answer.version > saved.live
   // Without unsaved input, the form follows the stored version.
   if (!isDirty && isBehind) {
@@ -56,46 +59,14 @@ function savedTextOf({ draft, value, draftVersion, version }: TextAnswer): Saved
 
 const unsavedKey = (userId: string, id: string) => `site-text:${userId}:${id}`
 
-const textValueSchema = z.record(z.string(), z.union([z.string(), z.boolean()]))
-const unsavedTextSchema = z.object({
-  typed: textValueSchema,
-  saved: z.object({ value: textValueSchema, version: z.number(), live: z.number() }),
-})
-
-/** Returns the text that was typed in this tab before a reload or a new sign-in, merged with what is saved now. */
-function readUnsavedText(key: string, now: SavedText) {
-  const { data } = unsavedTextSchema.safeParse(readStored('sessionStorage', key))
-  if (!data) return undefined
-  const { value, clashes } = mergeEdit(data.saved.value, data.typed, now.value)
-  const hasMoved = data.saved.version !== now.version || data.saved.live !== now.live
-  return { value, concurrentChange: hasMoved ? { by: 'Someone else', clashes } : null }
-}
-
 /** Stores the text of a rejected request as unsaved text in this tab. Words typed earlier and not saved stay. */
 export function storeRevisedText(userId: string, answer: TextAnswer, changes: FieldChange[]) {
   const key = unsavedKey(userId, answer.text.id)
   const saved = savedTextOf(answer)
-  const unsaved = readUnsavedText(key, saved)?.value ?? saved.value
+  const unsaved = readUnsaved(key, saved)?.value ?? saved.value
   const revised = withChanges(saved.value, changes) as TextValue
   const typed = mergeEdit(saved.value, unsaved, revised).value
   storeValue('sessionStorage', key, { typed, saved })
-}
-
-/**
- * Stores the unsaved text in this tab. It survives a reload and the end of the session; leaving the form inside the
- * console drops it, after the guard's question.
- */
-function useUnsavedText(key: string, typed: TextValue, saved: SavedText, isDirty: boolean) {
-  useEffect(() => {
-    if (isDirty) storeValue('sessionStorage', key, { typed, saved })
-    else removeStored('sessionStorage', key)
-  }, [key, typed, saved, isDirty])
-  useEffect(
-    () => () => {
-      if (readStoredSession()) removeStored('sessionStorage', key)
-    },
-    [key],
-  )
 }
 
 function fillForm(edit: Edit<TextValue>, value: TextValue) {
