@@ -33,7 +33,7 @@ const excerptLength = 160
 
 /** Returns the search terms for a person. Each part of the name is a term; a note may contain only the first name. */
 export function searchTermsOf({ name, email, phones }: SearchedPerson): SearchTerms {
-  const words = name.toLowerCase().match(/[\p{L}\p{M}'’-]+/gu) ?? []
+  const words = wordsIn(name.toLowerCase())
   const digits = phones.map((phone) => phone.replace(/\D/g, '').replace(/^(?:0027|27|0)/, ''))
   return {
     names: [...new Set(words)].filter((word) => word.length >= minNameLength),
@@ -48,9 +48,12 @@ export function isMentionedIn(text: string, { names, email, digits }: SearchTerm
   if (email !== '' && lower.includes(email)) return true
   const bare = lower.replace(/[\s().-]/g, '')
   if (digits.some((number) => bare.includes(number))) return true
-  const words = lower.match(/[\p{L}\p{M}'’-]+/gu) ?? []
-  return words.some((word) => names.includes(word.replace(/['’]s$/u, '')))
+  return wordsIn(lower).some((word) => names.includes(word.replace(/'s$/, '')))
 }
+
+/** Splits a text into words with a straight apostrophe, whichever was typed. Quotation marks around them are left out. */
+const wordsIn = (text: string) =>
+  text.replaceAll('’', "'").match(/[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? []
 
 /** Returns the first part of a text that mentions the person, on one line. */
 export function excerptOf(text: string, terms: SearchTerms): string {
@@ -141,7 +144,7 @@ async function findMentions(
   takeOpen: (found: FoundNote[]) => FoundNote[],
 ): Promise<FoundNote[]> {
   const patterns = [
-    ...terms.names.map((name) => `(^|[^[:alpha:]])${name}($|[^[:alpha:]])`),
+    ...terms.names.map((name) => `(^|[^[:alpha:]])${name.replaceAll("'", "['’]")}($|[^[:alpha:]])`),
     ...terms.digits,
     ...(terms.email ? [terms.email.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`)] : []),
   ]

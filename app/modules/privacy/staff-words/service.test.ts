@@ -262,6 +262,20 @@ test.each([
   expect(isMentionedIn(text, searchTermsOf(vanWyk))).toBe(isNamed)
 })
 
+test.each([
+  ['O’Brien', 'Mr O\u0027Brien'],
+  ['O\u0027Brien', 'Mr O’Brien'],
+  ['Zanele', 'she signs as ‘Zanele’'],
+  ['Anne-Marie', '-Anne-Marie-'],
+])('PRV-04 %s is found in "%s"', async (name, body) => {
+  await privacy.send('site-survey', { ...survey, ...person, name: `${name} Xx` })
+  const lead = await privacy.send('site-survey', { ...survey, ...otherPerson })
+  await addNote(lead.id, body)
+  const input = { kind: 'delete', name: `${name} Xx`, email, details: 'All of it' }
+  const { requestId } = await addConfirmedRequest(input)
+  expect(await findNotesOf(requestId)).toMatchObject([{ excerpt: body }])
+})
+
 test('PRV-04 short parts of a name and short numbers are no terms', () => {
   const terms = searchTermsOf({ name: 'Al B Li', email: '', phones: ['12'] })
   expect(terms).toEqual({ names: [], email: '', digits: [] })
