@@ -61,6 +61,20 @@ test('PRV-04 a correction reaches every enquiry, what waits for the CRM, and the
   expect(await findRequest(privacy.database.db, requestId)).toMatchObject({ email: correctedEmail })
 })
 
+test('PRV-04 a corrected address is that of the person’s other requests too, except those not confirmed', async () => {
+  for (const kind of ['see', 'delete', 'object']) await addConfirmedRequest(kind)
+  const { ctx, requestId, version } = await addConfirmedRequest('correct')
+  await readRows(`update data_requests set state = 'unconfirmed' where kind = 'object'`)
+  await readRows(`update data_requests set state = 'closed', closed_at = now() where kind = 'see'`)
+  valueOf(await correctPersonalData(ctx, { requestId, version, email: correctedEmail }))
+  expect(await readRows('select kind, email from data_requests order by kind')).toEqual([
+    { kind: 'correct', email: correctedEmail },
+    { kind: 'delete', email: correctedEmail },
+    { kind: 'object', email },
+    { kind: 'see', email: correctedEmail },
+  ])
+})
+
 test('PRV-04 a corrected phone number must be one, and an error names the field', async () => {
   await privacy.send('contact', contactAnswers)
   const { ctx, requestId, version } = await addConfirmedRequest('correct')

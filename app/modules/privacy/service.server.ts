@@ -54,6 +54,7 @@ import {
   deidentifyRequests,
   findRequest,
   findRequestByKey,
+  findRequestsOfEmail,
   insertRequest,
   updateRequest,
 } from './store.server.ts'
@@ -336,9 +337,11 @@ export function correctPersonalData(ctx: Context, input: unknown) {
     const details = Object.fromEntries(Object.entries(requested).filter(([, value]) => value))
     const subject = { email: request.email, requestId: request.id }
     const enquiries = await correctPerson(ctx, tx, subject, details)
-    // The request gets the new address too, because its answer is sent there.
-    const { name = request.name, email = request.email } = details
-    await updateRequest(tx, request, { name, email })
+    // Answers go to the new address, under which the person's data is found from now on. A request that is not
+    // confirmed may come from someone else who reads the old address.
+    const { name, email } = details
+    for (const own of await findRequestsOfEmail(tx, request.email))
+      if (own.state !== 'unconfirmed') await updateRequest(tx, own, { name, email })
     const fields = Object.keys(details)
     return accepted({ action: 'data-request.corrected', details: { fields, enquiries } })
   })
