@@ -185,7 +185,14 @@ export async function recordDataRequest(ctx: Context, input: unknown) {
   const parsed = recordedRequestSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const request = { ...parsed.data, source: 'staff' as const, isSuspectedSpam: false }
-  const { id, reference } = await storeRequest(ctx, request)
+  const stored = await storeRequest(ctx, request)
+  const { id, reference } = stored
+  const fields = ['kind', 'name', 'email', 'details'] as const
+  if (fields.some((name) => stored[name] !== request[name]))
+    return refused(
+      'key-reused',
+      `An earlier version of this request was already added as ${reference}. Press Add the request again to add this version too.`,
+    )
   return accepted({ id, reference })
 }
 

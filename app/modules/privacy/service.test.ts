@@ -126,5 +126,10 @@ test('LEG-06 a request by telephone is recorded once', async () => {
   const first = await recordDataRequest(ctx, recorded)
   expect(first).toMatchObject({ ok: true })
   expect(await recordDataRequest(ctx, recorded)).toEqual(first)
+  const changed = await recordDataRequest(ctx, { ...recorded, email: 'thandi@other.example' })
+  expect(changed, 'the answer was lost, and the form changed').toMatchObject({
+    reason: 'key-reused',
+    message: expect.stringContaining('An earlier version of this request was already added'),
+  })
   expect(await findOnlyRequest()).toMatchObject({ source: 'staff', submittedAt: testNow })
 })

@@ -12,7 +12,7 @@ import type { Column } from '#app/design/ui/data-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { useFormSending } from '#app/modules/access/ui/use-write.tsx'
+import { useFormSending, useKeyedRequest } from '#app/modules/access/ui/use-write.tsx'
 import { TableList } from '#app/modules/console/ui/list-body.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { retentionRunText } from '../activity/rules.ts'
@@ -113,13 +113,13 @@ function AddRequestButton() {
   )
 }
 
-/** The form is mounted again each time the dialog opens, so each opening creates a new idempotency key. */
 function AddRequestForm() {
   const { record } = usePrivacyWrites()
   const navigate = useNavigate()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const request = useKeyedRequest()
   const { isBusy, errors, onSubmit } = useFormSending(
-    (typed) => record({ ...Object.fromEntries(typed), idempotencyKey }),
+    (typed) =>
+      request((idempotencyKey) => record({ ...Object.fromEntries(typed), idempotencyKey })),
     ({ id }) => void navigate(`/admin/privacy/${id}`),
   )
   const field = (name: 'name' | 'email' | 'details', label: string) => ({
