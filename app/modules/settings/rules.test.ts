@@ -1,9 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseDateList } from '#app/basics/business-days.ts'
-import { storeValue } from '#app/design/kept-values.ts'
-import { useMemoryStorage } from '#tools/testing/browser-storage.ts'
 import { defaultPromotion, defaultSite } from './content.ts'
-import { readUnsaved } from './edit/ui/use-edit.ts'
 import {
   changedFields,
   formatVatRates,
@@ -153,25 +150,4 @@ test.each([
     { from: '1993-04-07', basisPoints: 1_400 },
   ]
   expect(vatRateOn(rates, day)).toBe(rate)
-})
-
-const browser = useMemoryStorage()
-
-test('values that were typed before a new sign-in meet what a colleague saved since', () => {
-  vi.stubGlobal('sessionStorage', browser.storage)
-  const saved = { value: { phone: '1', suburb: 'A' }, version: 1 }
-  storeValue('sessionStorage', 'site', { typed: { phone: '2', suburb: 'A' }, saved })
-  const resume = (value: typeof saved.value, version: number) =>
-    readUnsaved('site', { value, version })
-  expect(resume(saved.value, 1)).toEqual({
-    value: { phone: '2', suburb: 'A' },
-    concurrentChange: null,
-  })
-  expect(resume({ phone: '3', suburb: 'B' }, 2)).toEqual({
-    value: { phone: '2', suburb: 'B' },
-    concurrentChange: {
-      by: 'Someone else',
-      clashes: [{ name: 'phone', mine: '2', stored: '3' }],
-    },
-  })
 })

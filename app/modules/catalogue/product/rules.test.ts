@@ -4,7 +4,7 @@ import { useMemoryStorage } from '#tools/testing/browser-storage.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
 import { formGroups } from './content.ts'
 import { readStoredEdit, storeEdit, storeRevision } from './edit/ui/stored-edit.ts'
-import { resumeEdit } from './edit/ui/use-product-edit.ts'
+import { readResumedEdit } from './edit/ui/use-product-edit.ts'
 import { activityKind, activityText, activityWords } from './history/rules.ts'
 import {
   applyDependentFields,
@@ -229,13 +229,14 @@ test.each([
 test('ADP-21 a kept edit takes over what others stored meanwhile, and tells what both changed', () => {
   const base = { ...emptyProduct, name: 'A', priceRegular: '900', serviceType: 'LTE' }
   const typed = { ...base, name: 'Mine', serviceType: 'Fibre' }
-  const kept = { base, version: 1, typed }
-  const unmoved = { typed, hasMoved: false, clashes: [] }
-  expect(resumeEdit(kept, { version: 1, typed: base })).toEqual(unmoved)
+  storeEdit('p', { base, version: 1, typed })
+  const unmoved = { value: typed, concurrentChange: null }
+  expect(readResumedEdit({ id: 'p', version: 1, typed: base })).toEqual(unmoved)
   const theirs = { ...base, name: 'Theirs', priceRegular: '950' }
-  const resumed = resumeEdit(kept, { version: 2, typed: theirs })
-  expect(resumed.typed).toMatchObject({ name: 'Mine', priceRegular: '950', serviceType: 'Fibre' })
-  expect(resumed.clashes).toEqual([{ name: 'name', mine: 'Mine', stored: 'Theirs' }])
+  expect(readResumedEdit({ id: 'p', version: 2, typed: theirs })).toMatchObject({
+    value: { name: 'Mine', priceRegular: '950', serviceType: 'Fibre' },
+    concurrentChange: { clashes: [{ name: 'name', mine: 'Mine', stored: 'Theirs' }] },
+  })
 })
 
 test('STF-04 a revision puts the rejected values into the form, and keeps what was typed there and not saved', () => {

@@ -120,9 +120,16 @@ export function readUnsaved<Value extends Record<string, unknown>>(
   now: { value: Value },
 ): ResumedEdit<Value> | undefined {
   const { data } = unsavedSchema.safeParse(readStored('sessionStorage', key))
-  if (!data) return undefined
-  const { typed, saved } = data
-  const { value, clashes } = mergeEdit(saved.value as Value, typed as Value, now.value)
+  return data && resumeEdit(data.typed as Value, data.saved as { value: Value }, now)
+}
+
+/** Merges typed values, kept with the ones that were saved then, with what is saved now. */
+export function resumeEdit<Value extends Record<string, unknown>>(
+  typed: Value,
+  saved: { value: Value; version?: number },
+  now: typeof saved,
+): ResumedEdit<Value> {
+  const { value, clashes } = mergeEdit(saved.value, typed, now.value)
   const hasMoved = changedFields(saved, { ...now, value: saved.value }).length > 0
   return { value, concurrentChange: hasMoved ? { by: 'Someone else', clashes } : null }
 }

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type Edit, type SaveResult, useEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
-import { type EditClash, mergeEdit } from '#app/modules/settings/rules.ts'
+import {
+  type Edit,
+  type SaveResult,
+  resumeEdit,
+  useEdit,
+} from '#app/modules/settings/edit/ui/use-edit.ts'
 import type { Approval } from '../../../approval/schema.ts'
 import type { ConflictValues, EditAnswer } from '../../calls.ts'
 import {
@@ -10,7 +14,7 @@ import {
   type TypedProduct,
 } from '../../rules.ts'
 import { type ProductValue, draftProductSchema, wholeProductSchema } from '../../schema.ts'
-import { dropStoredEdit, readStoredEdit, storeEdit, type StoredEdit } from './stored-edit.ts'
+import { dropStoredEdit, readStoredEdit, storeEdit } from './stored-edit.ts'
 
 export type ProductBase = { id: string; version: number; typed: TypedProduct }
 type SaveProduct = (value: ProductValue, baseVersion: number) => Promise<EditAnswer>
@@ -67,11 +71,11 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
 }
 export type ProductEdit = ReturnType<typeof useProductEdit>
 
-function readResumedEdit(start: ProductBase) {
-  const found = readStoredEdit(start.id)
+export function readResumedEdit({ id, version, typed }: ProductBase) {
+  const found = readStoredEdit(id)
   if (!found) return undefined
-  const { typed, hasMoved, clashes } = resumeEdit(found, start)
-  return { value: typed, concurrentChange: hasMoved ? { by: 'Someone else', clashes } : null }
+  const saved = { value: found.base, version: found.version }
+  return resumeEdit(found.typed, saved, { value: typed, version })
 }
 
 /** Stores unsaved values and their base version on this device; removes them once they match the stored product. */
@@ -88,14 +92,4 @@ function toFormValues(before: TypedProduct, current: ConflictValues): TypedProdu
   // The cast is safe: these values came from a stored product and only fill in fields that the response omits.
   const value = parseTypedProduct(before) as ProductValue
   return { ...before, ...toTypedProduct({ ...value, ...current }) }
-}
-
-/** Merges a stored edit with the current version. Fields changed in both clash; all other changes are kept. */
-export function resumeEdit(
-  stored: StoredEdit,
-  now: { version: number; typed: TypedProduct },
-): { typed: TypedProduct; hasMoved: boolean; clashes: EditClash[] } {
-  if (stored.version === now.version) return { typed: stored.typed, hasMoved: false, clashes: [] }
-  const { value, clashes } = mergeEdit(stored.base, stored.typed, now.typed)
-  return { typed: value, hasMoved: true, clashes }
 }
