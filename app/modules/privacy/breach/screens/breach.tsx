@@ -154,15 +154,14 @@ function useLetterSteps({ detail: { breach }, unsaved, onUnsaved }: LettersFormP
     toastSuccess(done)
     onUnsaved(null)
   }
-  return { busy, refused, run }
+  return { busy, refused, wrong: refused?.fields ?? {}, run }
 }
 
-/** Form for the letters. They can be edited until a second person sends them. */
+/** Form for the letters. A new version replaces what is in the fields, but a refusal stays in view. */
 function Letters(props: LettersFormProps) {
   const { detail, unsaved, onUnsaved } = props
   const { breach } = detail
-  const { busy, refused, run } = useLetterSteps(props)
-  const wrong = refused?.fields ?? {}
+  const { busy, refused, wrong, run } = useLetterSteps(props)
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     void run('letters', Object.fromEntries(new FormData(event.currentTarget)), 'Letters saved')
@@ -180,7 +179,6 @@ function Letters(props: LettersFormProps) {
     <CardSection title="Letters">
       <LetterResults detail={detail} />
       <form
-        // A new version replaces the letters in the fields, but not a refusal, which stays in view.
         key={unsaved ?? breach.version}
         noValidate
         className="grid gap-4"
