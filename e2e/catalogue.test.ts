@@ -199,13 +199,15 @@ test.for([
   ['viewer', ['View Details'], 0],
   ['editor', editor, 1],
 ] as const)(
-  'ADP-11 ADP-14 ROL-07 ROL-08 a new %s is offered what the role allows',
+  'ADP-11 ADP-14 ROL-04 ROL-07 ROL-08 a new %s is offered what the role allows, and no settings',
   async ([role, actions, addLinks]) => {
     const page = await openAsRole(role, '/admin/products?search=home+wireless+20')
     expect(await openMenu(page, 'Home Wireless 20')).toEqual(actions)
     await page.keyboard.press('Escape')
     const link = page.getByRole('main').getByRole('link', { name: 'Add New Product' })
     await expect.poll(() => link.count()).toBe(addLinks)
+    await page.goto(productUrl('/admin/settings'))
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   },
 )
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, productUrl } from './support/browser.ts'
 import { delayRequests, expectFocus } from './support/page-steps.ts'
-import { openAsStaff } from './support/staff.ts'
+import { openAsStaff, openSignedIn } from './support/staff.ts'
 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search the console' })
 
@@ -86,7 +86,7 @@ test('STF-07 screens and settings are found by their words, and a setting opens 
 })
 
 test('a viewer is offered no leads and none are asked for', async () => {
-  const page = await openAsStaff()
+  const page = await openSignedIn()
   await page.route('**/functions/admin-auth', async (route) => {
     const response = await route.fetch({ maxRetries: 3 })
     const body = await response.json()

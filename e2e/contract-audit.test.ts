@@ -10,7 +10,7 @@ import { openLine } from './support/cuttable-line.ts'
 import { makeProfile, startBrowser } from './support/killable-browser.ts'
 import { postFunction } from './support/lead.ts'
 import { expectFocus, expectTexts } from './support/page-steps.ts'
-import { openAsStaff, signIn } from './support/staff.ts'
+import { openAsStaff, openSignedIn, signIn } from './support/staff.ts'
 
 const path = '/forms/unjani/contract-audit'
 
@@ -331,7 +331,7 @@ test('AUD-63 T8 a correction keeps what a colleague corrected meanwhile, and sho
   const { id } = await postFunction('unjani-form-submission', { ...auditAnswers, clinicName })
   const received = `/admin${path}/received/${id}`
   const theirs = await openAsStaff(received, { as: 'colleague' })
-  const mine = await openAsStaff()
+  const mine = await openSignedIn()
   // Without the list of clinics, the form has one text field for the name.
   await mine.route('**/api/admin/forms', (route) => route.abort())
   await mine.clock.install()

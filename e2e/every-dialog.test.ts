@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectNoTroubles } from './support/browser.ts'
 import { openScreen, createTestRecords } from './support/console-screens.ts'
 import { examine, examineFocus } from './support/examine-page.ts'
-import { openAsStaff } from './support/staff.ts'
+import { openSignedIn } from './support/staff.ts'
 
 const press =
   (name: string | RegExp) =>
@@ -38,7 +38,7 @@ const looks: Look[] = [
 
 test('A11Y-05 A11Y-06 A11Y-07 every dialog and every other look of the console passes axe, fits every width and shows its focus', async () => {
   await createTestRecords()
-  const page = await openAsStaff('/admin')
+  const page = await openSignedIn()
   const wrong: string[] = []
   for (const [path, name, show, shown = '[role=dialog], [role=alertdialog]'] of looks) {
     await openScreen(page, path)

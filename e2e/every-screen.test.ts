@@ -3,16 +3,16 @@ import { expectNoTroubles, openPage } from './support/browser.ts'
 import { openScreen, createTestRecords, pathOf } from './support/console-screens.ts'
 import { declaredPatterns } from './support/declared-paths.ts'
 import { examine, examineFocus } from './support/examine-page.ts'
-import { openAsStaff } from './support/staff.ts'
+import { openSignedIn } from './support/staff.ts'
 
 test('A11Y-05 A11Y-06 A11Y-07 every screen of the console passes axe, fits every width and shows its focus', async () => {
   await createTestRecords()
   const patterns = (await declaredPatterns()).filter((pattern) => pattern.startsWith('/admin'))
   expect(patterns.length).toBeGreaterThanOrEqual(30)
-  const page = await openAsStaff('/admin')
+  const page = await openSignedIn()
   const entrance = await openPage()
   // Use a separate page, because the browser itself logs the missing screen on the console.
-  const lost = await openAsStaff('/admin')
+  const lost = await openSignedIn()
   const wrong: string[] = []
   for (const pattern of patterns) {
     const isEntrance = /login|-password|second-step/.test(pattern)

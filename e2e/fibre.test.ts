@@ -183,12 +183,11 @@ async function expectAlternatives(dialog: Locator): Promise<void> {
 
 /** Checks that staff have both leads, with the coverage check and the telephone number. */
 async function expectLeads(email: string, phone: string): Promise<void> {
-  const staff = await openAsStaff()
   for (const [search, texts] of [
     [email, ['Upington', 'No data', 'Tell me when this address is covered']],
     [phone, ['No email', phone]],
   ] as const) {
-    await staff.goto(productUrl(`/admin/leads?search=${search}`))
+    const staff = await openAsStaff(`/admin/leads?search=${search}`)
     await staff.getByText('1 of 1 lead').waitFor()
     await staff.locator('[data-row]').last().click()
     for (const text of texts)

@@ -5,7 +5,7 @@ import { openScreen, waitForData } from './support/console-screens.ts'
 import { postLead } from './support/lead.ts'
 import { useSeparateProduct } from './support/own-product.ts'
 import { delayRequests, expectFocus } from './support/page-steps.ts'
-import { openAsStaff } from './support/staff.ts'
+import { openAsStaff, openSignedIn } from './support/staff.ts'
 
 useSeparateProduct()
 
@@ -53,7 +53,7 @@ test('ADS-11 where the list under the bell could not be fetched that is said, an
 })
 
 test('ADD-14 a failed read or hide shows its cause, and the rest of the dashboard is shown', async () => {
-  const page = await openAsStaff('/admin/products')
+  const page = await openSignedIn()
   const refusal = { status: 503, json: { success: false, error: 'The database rests.' } }
   await page.route('**/api/admin/products/summary', (route) => route.fulfill(refusal))
   await page.route('**/api/admin/checklist', (route) =>
@@ -71,7 +71,7 @@ test('ADD-14 a failed read or hide shows its cause, and the rest of the dashboar
 test('a part of a screen that cannot be read says so and offers another try', async () => {
   const email = `${randomUUID()}@shop.example`
   const { id } = await postLead({ name: 'Thabo', email, company: 'Quiet' })
-  const page = await openAsStaff('/admin/profile')
+  const page = await openSignedIn()
   const parts = /\/(profile\/mail|leads\/imports|composer|quotes\/leads\/.+|bookings\/away)(\?|$)/
   await page.route(parts, (route) => route.fulfill({ status: 503, json: {} }))
   const unread = [
@@ -122,7 +122,7 @@ test('SYN-06 ADS-16 after a lost connection the inbox catches up on what it miss
 })
 
 test('screens with several requests don’t shift while the answers arrive one after the other', async () => {
-  const page = await openAsStaff('/admin/profile')
+  const page = await openSignedIn()
   const shift = await recordShifts(page)
   let sent = 0
   let open = 0
@@ -153,9 +153,9 @@ test('the page stays in place on a telephone while its list is refreshed', async
   const top = async () => (await page.getByLabel('Search site texts').boundingBox())?.y
   const before = await top()
   const answer = await delayRequests(page, /\/api\/admin\//)
-  const refresh = page.getByRole('button', { name: 'Refresh' })
-  // Disabled if a change by another test refreshes the list already.
-  if (await refresh.isEnabled()) await refresh.click()
+  // Does nothing if a change by another test refreshes the list already, which disables the button.
+  const press = (button: HTMLElement | SVGElement) => (button as HTMLElement).click()
+  await page.getByRole('button', { name: 'Refresh' }).evaluate(press)
   await page.locator('[aria-busy=true]').waitFor()
   expect(await top()).toBe(before)
   answer()

@@ -2,11 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
 import { expectFocus } from './support/page-steps.ts'
-import { openAsStaff as openSession, sendCredentials, type StaffOptions } from './support/staff.ts'
+import {
+  openAsStaff as openSession,
+  openSignedIn as openEmpty,
+  sendCredentials,
+} from './support/staff.ts'
 
-/** Opens a new session for each test, because these tests end their sessions. */
-const openAsStaff = (path?: string, options?: StaffOptions) =>
-  openSession(path, { ...options, isFresh: true })
+// Each test has a new session, because these tests end their sessions.
+const openAsStaff = () => openSession('/admin', { isFresh: true })
+const openSignedIn = () => openEmpty({ isFresh: true })
 const path = (page: Page) => new URL(page.url()).pathname
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
 const answerAuth = (page: Page, answer: { status?: number; body?: object } | 'abort') =>
@@ -125,7 +129,7 @@ test('ADL-19 T16 sign-in never leads to another site', async () => {
 })
 
 test('ADL-13 a spinner shows while the session is checked, and one lost answer signs no one out (D-101)', async () => {
-  const page = await openAsStaff()
+  const page = await openSignedIn()
   let calls = 0
   const seen = Promise.withResolvers<void>()
   await page.route('**/functions/admin-auth', async (route) => {
@@ -134,7 +138,7 @@ test('ADL-13 a spinner shows while the session is checked, and one lost answer s
     await seen.promise
     return route.continue()
   })
-  await page.reload()
+  await page.goto(productUrl('/admin'))
   await page.getByText('Checking your session').waitFor()
   seen.resolve()
   await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
@@ -142,9 +146,9 @@ test('ADL-13 a spinner shows while the session is checked, and one lost answer s
 })
 
 test('ADL-13 T22 whose connection fails while the console loads is told, and loads it again', async () => {
-  const page = await openAsStaff()
+  const page = await openSignedIn()
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.reload()
+  await page.goto(productUrl('/admin'))
   await page.getByText('Checking your session').waitFor()
   const again = page.getByRole('link', { name: 'load the page again' })
   const passTime = (ms: number) =>
@@ -162,7 +166,7 @@ test.each([
   ['ADL-14 an ended session', { body: { valid: false, user: null } }, 'Session expired'],
   ['ADL-15 a failing check', { status: 500 }, 'Session validation failed'],
 ] as const)('%s is told and cleared', async (_title, answer, message) => {
-  const page = await openAsStaff()
+  const page = await openSignedIn()
   await answerAuth(page, answer)
   await page.goto(productUrl('/admin/profile'))
   await arrivesAt(page, '/admin/login')
@@ -266,7 +270,7 @@ test('NF-01 NF-02 NF-03 NF-04 an unknown path below /admin is the not-found page
   await arrivesAt(plain, '/')
 
   const said: string[] = []
-  for (const page of [await openPage(), await openAsStaff('/admin')]) {
+  for (const page of [await openPage(), await openSignedIn()]) {
     page.on('console', (message) => said.push(message.text()))
     await page.goto(productUrl('/admin/no-such-page?q=1'))
     await page.getByRole('heading', { level: 1, name: 'Oops! Page not found' }).waitFor()

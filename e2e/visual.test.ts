@@ -13,7 +13,7 @@ import {
   settlePage,
   takePicture,
 } from './support/pictures.ts'
-import { openAsStaff } from './support/staff.ts'
+import { openSignedIn } from './support/staff.ts'
 
 // A separate product, because data from other journeys must not be in the pictures.
 useSeparateProduct()
@@ -122,7 +122,7 @@ test('the main screens of the console look as they did', async () => {
     names.push(...['sign-in', ...Object.keys(screens)].map((name) => `screens/${name}${suffix}`))
     if (isLookedAt('sign-in', suffix))
       await look(await openPage({ path: '/admin/login', ...still, ...options }), 'sign-in', suffix)
-    const page = await openAsStaff('/admin', { ...still, ...options })
+    const page = await openSignedIn({ ...still, ...options })
     await page.route(/\/api\/admin\/leads(\/counts)?(\?|$)/, async (route) => {
       const response = await route.fetch({ maxRetries: 3 })
       await route.fulfill({ response, json: steadyLeads(await response.json()) })

@@ -7,7 +7,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { ProductUnderTest } from './product-server.ts'
 
 const candidates = [
@@ -73,11 +73,30 @@ async function launch(program: keyof typeof programs): Promise<Browser> {
 }
 
 const contexts = new Set<BrowserContext>()
+/** Contexts that outlive a test. */
+const shared = new Set<BrowserContext>()
 
-/** Closes all pages, because an open page would keep using the processor during the next test. */
+/** Closes all pages of a test, because an open page would keep using the processor during the next test. */
 export async function closePages(): Promise<void> {
-  await Promise.all([...contexts].map((context) => context.close()))
-  contexts.clear()
+  const own = [...contexts].filter((context) => !shared.has(context))
+  await Promise.all(own.map(close))
+}
+
+async function close(context: BrowserContext): Promise<void> {
+  await context.close()
+  contexts.delete(context)
+  shared.delete(context)
+}
+
+/** Opens one page for the tests of a file or block; each of them only looks at it, or undoes what it did. */
+export function sharePage(open: () => Promise<Page>): () => Page {
+  let page: Page
+  beforeAll(async () => {
+    page = await open()
+    shared.add(page.context())
+  })
+  afterAll(() => close(page.context()))
+  return () => page
 }
 
 /** Saves a screenshot of each open page of a failed test in test-results. */

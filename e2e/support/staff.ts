@@ -10,19 +10,26 @@ export type StaffOptions = OpenOptions & {
   isFresh?: boolean
 }
 
+type Credentials = { email: string; password: string }
 type StorageState = NonNullable<Exclude<BrowserContextOptions['storageState'], string>>
 
 // A session is reused for 10 minutes, because its token expires after 15.
 const sessionLifetimeMs = 10 * 60_000
 const sessions = new Map<string, { since: number; state: Promise<StorageState> }>()
 
+/** Opens a page with the session of the super administrator, or the colleague; without `path`, it loads nothing yet. */
+export async function openSignedIn({
+  as = 'staff',
+  isFresh = false,
+  ...options
+}: StaffOptions = {}): Promise<Page> {
+  const storageState = isFresh ? await newSession(product()[as]) : await cachedSession(as)
+  return openPage({ storageState, ...options })
+}
+
 /** Opens `path` signed in as the super administrator, or the colleague. */
-export async function openAsStaff(
-  path = '/admin',
-  { as = 'staff', isFresh = false, ...options }: StaffOptions = {},
-): Promise<Page> {
-  const storageState = isFresh ? await newSession(as) : await cachedSession(as)
-  const page = await openPage({ path, storageState, ...options })
+export async function openAsStaff(path = '/admin', options: StaffOptions = {}): Promise<Page> {
+  const page = await openSignedIn({ path, ...options })
   // A page that is still loading may send requests before a test intercepts them.
   await page.getByText('Checking your session…').waitFor({ state: 'detached' })
   await waitForKeptFocus(page)
@@ -34,14 +41,13 @@ function cachedSession(as: StaffName): Promise<StorageState> {
   const key = `${as} of ${product().url}`
   const kept = sessions.get(key)
   if (kept && performance.now() - kept.since < sessionLifetimeMs) return kept.state
-  const state = newSession(as)
+  const state = newSession(product()[as])
   sessions.set(key, { since: performance.now(), state })
   return state
 }
 
 /** Browser state after sign-in: the cookie, plus the session and the person in local storage. */
-async function newSession(as: StaffName): Promise<StorageState> {
-  const { email, password } = product()[as]
+export async function newSession({ email, password }: Credentials): Promise<StorageState> {
   const browser = await request.newContext()
   const response = await browser.post(productUrl('/functions/admin-auth'), {
     data: { email, password },
