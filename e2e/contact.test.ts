@@ -157,7 +157,7 @@ test('SIT-05 on a telephone /contact begins with Call and the hours, then the fo
 test.each(['Request a consultation', 'Request a site survey', 'Request a cloud quote'])(
   'CTC-07 %s opens a dialog at its title on a telephone, translated or not',
   async (name) => {
-    const page = await openPage({ path, width: 360, height: 740 })
+    const page = await openPage({ width: 360, height: 740 })
     for (const isTranslated of [false, true]) {
       // Wait until the script has loaded, because before that the link leads to a page with the form.
       await page.goto(productUrl(path), { waitUntil: 'networkidle' })

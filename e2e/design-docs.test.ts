@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectNoTroubles, openPage, productUrl, type OpenOptions } from './support/browser.ts'
+import {
+  expectNoTroubles,
+  openPage,
+  productUrl,
+  sharePage,
+  type OpenOptions,
+} from './support/browser.ts'
 import { expectValues, openHydrated } from './support/page-steps.ts'
 
 const docs = '/internal-docs'
@@ -8,8 +14,12 @@ const docs = '/internal-docs'
 const open = (section = '', options: OpenOptions = {}) =>
   openHydrated({ path: docs + section, ...options })
 
+const tokens = sharePage(() =>
+  open('/tokens', { permissions: ['clipboard-read', 'clipboard-write'] }),
+)
+
 test('IDX-05 A11Y-02 a value is copied by mouse and by keyboard, says so, and says so no longer', async () => {
-  const page = await open('/tokens', { permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = tokens()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await page.getByRole('button', { name: 'Copy --color-paper, light: #fbf8f1' }).click()
   const confirmation = page.locator('.docs-copied')
@@ -41,7 +51,7 @@ test('a document leads to another in place, and to the site as its own page', as
 })
 
 test('IDX-10 the colours shown are those this page is painted with, in each scheme', async () => {
-  const page = await open('/tokens')
+  const page = tokens()
   for (const [colorScheme, column] of [
     ['light', 0],
     ['dark', 1],

@@ -114,16 +114,3 @@ test('PAS-01 PAS-02 PAS-04 the same without script; more words make the lead due
   await page.getByText('Your enquiry has been withdrawn.').waitFor()
   expect((await fetch(address)).status).toBe(404)
 })
-
-test.for([
-  ['/enquiry/aaaaaaaaaaaaaaaaaaaaaa', 'This page does not exist, or is no longer available'],
-  ['/enquiry/aaaaaaaaaaaaaaaaaaaaaa/quotes/1', 'Quote not found'],
-] as const)(
-  'PAS-02 %s has ended, and says so under the name of the provider',
-  async ([path, heading]) => {
-    const page = await openPage({ path, ...telephone })
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    const links = page.getByRole('banner').getByRole('link')
-    expect(await links.allInnerTexts()).toEqual(['Baobab Connect'])
-  },
-)

@@ -23,12 +23,13 @@ const moreLooks = [
 ]
 
 /**
- * Returns each form on the page with an email field: its kind, its privacy notice, whether the notice comes before the
- * submit button, and its consent boxes.
+ * Returns each form with an email field in a served page: its kind, its privacy notice, whether the notice comes before
+ * the submit button, and its consent boxes.
  */
-function formsOf(page: Page) {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('main form')]
+function formsIn(html: string, reader: Page) {
+  return reader.evaluate((html) => {
+    const served = new DOMParser().parseFromString(html, 'text/html')
+    return [...served.querySelectorAll('main form')]
       .filter((form) => form.querySelector('input[name="email"], input[type="email"]'))
       .map((form) => {
         const link = form.querySelector('a[href="/privacy-policy"]')
@@ -50,8 +51,8 @@ function formsOf(page: Page) {
             label: labels?.[0]?.textContent ?? '',
           })),
         }
-      }),
-  )
+      })
+  }, html)
 }
 
 const channels: Record<string, string> = {
@@ -60,7 +61,7 @@ const channels: Record<string, string> = {
   consentWhatsapp: 'By WhatsApp',
 }
 
-function expectNotice(form: Awaited<ReturnType<typeof formsOf>>[number], where: string) {
+function expectNotice(form: Awaited<ReturnType<typeof formsIn>>[number], where: string) {
   expect(form.hasLink, where).toBe(true)
   expect(form.isBefore, where).toBe(true)
   expect(form.notice, where).toContain(`${defaultSite.legalName} collects what you type here to`)
@@ -80,26 +81,25 @@ function expectNotice(form: Awaited<ReturnType<typeof formsOf>>[number], where: 
 test('PRV-01 PRV-02 every public form says who, why, what is mandatory and where to read more before it is sent; each channel is a free choice', async () => {
   const page = await openPage({ javaScript: false })
   const seen = new Set<string>()
-  const look = async (path: string) => {
-    for (const form of await formsOf(page)) {
+  const reader = await openPage()
+  const look = async (path: string, html: string) => {
+    for (const form of await formsIn(html, reader)) {
       seen.add(form.kind || path)
       expectNotice(form, `${path} ${form.kind}`)
     }
   }
-  for (const path of [...(await publicPaths()), ...moreLooks]) {
-    await page.goto(productUrl(path))
-    await look(path)
-  }
+  for (const path of [...(await publicPaths()), ...moreLooks])
+    await look(path, await (await fetch(productUrl(path))).text())
   const press = (name: string) =>
     Promise.all([page.waitForEvent('load'), page.getByRole('button', { name }).click()])
   await page.goto(productUrl('/services'))
   await page.getByLabel('Helpdesk').check()
   await press('Get Your Custom Recipe')
-  await look('/services')
+  await look('/services', await page.content())
   await page.goto(productUrl('/connectivity/fibre'))
   await page.getByLabel('Your business address').fill('Sandton')
   await press('Check coverage')
-  await look('/connectivity/fibre')
+  await look('/connectivity/fibre', await page.content())
   // A form missing here is a form that was not checked.
   expect([...seen].toSorted()).toEqual(
     [...formKinds, '/paia-manual', '/privacy-policy', clientForm].toSorted(),
@@ -179,12 +179,3 @@ test('PRV-07 the link under an email opts out without sign-in and without script
   await page.getByRole('button', { name: 'Stop these emails' }).click()
   await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
 })
-
-test.each(['/email-opt-out', '/privacy-policy/confirm-request', '/bundles/referral-answer'])(
-  '%s without a key says that the link is incomplete and has no button',
-  async (path) => {
-    const page = await openPage({ path, javaScript: false })
-    await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor()
-    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
-  },
-)

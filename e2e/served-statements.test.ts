@@ -1,7 +1,6 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { chromiumFlags, productUrl, shellPath } from './support/browser.ts'
+import { openPage, productUrl, sharePage } from './support/browser.ts'
 
 /**
  * The expected matches of a selector in the served page: a text that one of them contains, their number, or their exact
@@ -15,6 +14,8 @@ const bundlePages = [
   '/bundles/business-pro',
   '/bundles/home-soho-resilience',
 ]
+/** Pages of links in emails, here without the key of such a link. */
+const linkPages = ['/email-opt-out', '/privacy-policy/confirm-request', '/bundles/referral-answer']
 const comingSoon = ['/cloud/migration', '/cloud/hosting', '/cloud/backup', '/services/security']
 
 /** Each page is fetched once, as HTML in which no script has run. */
@@ -26,14 +27,7 @@ const served = (path: string) => {
 }
 
 /** One empty page for all rows, so that the browser itself evaluates the selectors. */
-let browser: Browser
-let empty: Page
-beforeAll(async () => {
-  const executablePath = shellPath()
-  browser = await chromium.launch({ executablePath, args: chromiumFlags })
-  empty = await browser.newPage()
-})
-afterAll(() => browser.close())
+const empty = sharePage(openPage)
 
 /**
  * Runs in the browser. Returns the text of each matching element twice, without and with spaces between its text nodes,
@@ -87,6 +81,7 @@ test.each<Row>([
   ['SVC-03', '/services', 'main section:first-of-type a[href="/contact"]', ['Schedule Consultation']],
   ['SVC-04', '/services', '#recipes a', ['All Recipes', 'Small Business', 'Mid-Size Business', 'Growth-Ready']],
   ['SVC-04', '/services?for=mid', '#recipes [aria-current]', ['Mid-Size Business']],
+  ['SVC-04 SVC-12', '/services?for=mid&helpdesk=yes', '#recipes a[href="/services?helpdesk=yes#recipes"], #recipes a[href$="&helpdesk=yes#recipes"]', 4],
   ['SVC-05', '/services', '#small h2, #mid h2, #growth h2', ['Small Business', 'Mid-Size Business', 'Growth-Ready']],
   ['SVC-05', '/services', '#recipes [aria-current]', ['All Recipes']],
   ['SVC-07', '/services', '#small a[href="/services/small-business"]', ['See Details']],
@@ -148,6 +143,9 @@ test.each<Row>([
   ['PRC-21', '/pricing', 'main p', 'first month is free with any new service subscription'],
   ['PRC-22 CMP-02', ['/services/compare', '/pricing'], '#comparison a[role="checkbox"]', ['All', 'Support', 'Security', 'Monitoring', 'Cloud', 'Planning', 'Compliance']],
   ['CMP-02', '/services/compare', '#comparison [role="checkbox"][aria-checked="true"]', ['All']],
+  ['PRC-22 CMP-03', '/pricing?categories=support', '#comparison [role="checkbox"][aria-checked="true"]', ['Support']],
+  ['PRC-22 CMP-04', '/pricing?categories=support', '#comparison a[role="checkbox"][href="/pricing?categories=support,security#comparison"]', ['Security']],
+  ['PRC-22 CMP-05 CMP-06', '/pricing?categories=support', '#comparison a[role="checkbox"][href="/pricing#comparison"]', ['All', 'Support']],
   ['PRC-25', '/pricing', '#comparison p', 'All prices are in rand, per month unless stated, and include 15% VAT.'],
   ['PRC-25', '/pricing', '#plans p', 'All prices are in rand, per month unless stated, and include 15% VAT.'],
   ['PRC-26', '/pricing?tab=legacy', '#plans [aria-selected="true"]', ['Legacy Plans']],
@@ -257,6 +255,8 @@ test.each<Row>([
   ['ITH-18', '/resources/it-health', 'main figure', 1],
   ['WIZ-01', '/resources/it-health', '#panel-assessment a[href="/resources/it-health?view=wizard#health"]', 'Guided 3-step assessment'],
 
+  ['WIZ-12', '/resources/it-health?view=wizard', '#wizard-employees option', ['', '1-10', '11-50', '51-200', '201+']],
+
   ['CTC-01', '/contact', '#get-in-touch h2', ['Get in Touch']],
   ['CTC-01 CTC-03', '/contact', '#contact-name:required, #contact-email[type="email"]:required, #contact-serviceInterest:required', 3],
   ['CTC-02', '/contact', '#contact-serviceInterest option[value="managed-it"], #contact-serviceInterest option[value="wifi"], #contact-serviceInterest option[value="connectivity"], #contact-serviceInterest option[value="cloud"], #contact-serviceInterest option[value="other"]', 5],
@@ -303,7 +303,10 @@ test.each<Row>([
   ['WIF-02', '/resources/wifi-toolkit', '#calculator label:has([name="size"])', ['Small up to 200 m²', 'Medium 200-500 m²', 'Large over 500 m²']],
   ['WIF-03', '/resources/wifi-toolkit', '#calculator label:has([name="staff"])', ['10-25', '25-50', '50+']],
   ['WIF-04', '/resources/wifi-toolkit', '#speed option', ['20 Mbps', '50 Mbps', '100 Mbps', '200 Mbps', '500 Mbps', '1000 Mbps']],
-  ['WIF-16', '/resources/wifi-toolkit?size=small&staff=10-25&speed=50', '#calculator p', 'Upgrade Recommended'],
+  ['D-74', '/resources/wifi-toolkit', '#calculator label:has([checked])', ['Small', '10-25']],
+  ['D-74', '/resources/wifi-toolkit', '#speed option[selected]', ['50 Mbps']],
+  ['WIF-16', '/resources/wifi-toolkit', '#calculator p', 'Upgrade Recommended'],
+  ['WIF-05 WIF-15', '/resources/wifi-toolkit', '[aria-labelledby="result-heading"]', '1 access point', '100 Mbps'],
   ['WIF-16', '/resources/wifi-toolkit?size=small&staff=10-25&speed=100', '[aria-labelledby="result-heading"]', '1 access point'],
   ['WIF-17', '/resources/wifi-toolkit', '[aria-labelledby="result-heading"] dl', 'Suggested standard Wi-Fi 6'],
   ['WIF-19', '/resources/wifi-toolkit', '[role="tab"]', ['Deployment Checklist', 'Planning Templates', 'Best Practices']],
@@ -334,6 +337,9 @@ test.each<Row>([
 
   ['SHELL-02', '/pricing', 'body > header a[href="/"], header a[href="/"]', 'Baobab Connect'],
   ['SHELL-03', '/pricing', 'header nav[aria-label="Main"] > ul > li > :is(a, button), header nav[aria-label="Main"] > ul > li > div > button', ['Home', 'Managed IT', 'Connectivity', 'Cloud & Hosting', 'Resources', 'Contact Us']],
+  ['SHELL-06', '/resources/load-shedding', 'header nav[aria-label="Main"] > ul > li > [aria-current]', ['Resources']],
+  ['SHELL-06 SHELL-07', '/', 'header nav[aria-label="Main"] > ul > li > [aria-current]', ['Home']],
+  ['SHELL-06 SHELL-07', '/contact', 'header nav[aria-label="Main"] > ul > li > [aria-current]', ['Contact Us']],
   ['SHELL-13', '/pricing', 'footer > *:first-child a[href="/contact"], footer section:first-of-type a[href="/contact"]', ['Contact Us']],
   ['SHELL-14', '/pricing', 'footer h2', ['Managed IT', 'Connectivity & Cloud', 'Resources & Support']],
   ['SHELL-15 SHELL-16', '/pricing', 'footer p', `© ${johannesburgDate(new Date()).slice(0, 4)}`, 'Rosebank, Johannesburg'],
@@ -342,12 +348,18 @@ test.each<Row>([
   ['SHELL-17', '/pricing', 'footer ul a[href^="https://"]', ['Facebook', 'LinkedIn', 'X']],
   ['SHELL-20', '/pricing', 'footer a[target="_blank"][rel~="noopener"][href^="https://portal."]', 'Fibre customer portal'],
 
+  ['BUN-11 LEG-06 PRV-07', linkPages, 'main h1', ['This link is incomplete']],
+  ['BUN-11 LEG-06 PRV-07', linkPages, 'main button', 0],
+  ['PAS-02', '/enquiry/aaaaaaaaaaaaaaaaaaaaaa', 'h1', ['This page does not exist, or is no longer available']],
+  ['PAS-02', '/enquiry/aaaaaaaaaaaaaaaaaaaaaa/quotes/1', 'h1', ['Quote not found']],
+  ['PAS-02', ['/enquiry/aaaaaaaaaaaaaaaaaaaaaa', '/enquiry/aaaaaaaaaaaaaaaaaaaaaa/quotes/1'], 'header a', ['Baobab Connect']],
+
   ['NF-01', '/nope', 'main p', '404'],
   ['NF-02', '/nope', 'main h1', ['Oops! Page not found']],
   ['NF-03', '/nope', 'main a[href="/"]', ['Return to Home']],
 ])('%s on %s, %s', async (_, paths, selector, ...shown) => {
   for (const path of [paths].flat()) {
-    const texts = await empty.evaluate(readTexts, { html: await served(path), selector })
+    const texts = await empty().evaluate(readTexts, { html: await served(path), selector })
     for (const one of shown)
       if (typeof one === 'string') expect(texts, path).toContainEqual(expect.stringContaining(one))
       else if (typeof one === 'number') expect(texts, path).toHaveLength(one)

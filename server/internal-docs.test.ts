@@ -123,13 +123,6 @@ describe('D-11 T32 open, as documented', () => {
     expect(theirs).not.toContain('Thandi')
   })
 
-  test('IDX-08 a search without script is answered for the request', async () => {
-    const found = await withoutNonce(`${docs}/components?q=alertdialog`)
-    expect(found).toContain('id="alert-dialog"')
-    expect(found).not.toContain('id="badge"')
-    expect(await withoutNonce(`${docs}/components?q=badge`)).not.toContain('id="alert-dialog"')
-  })
-
   test('IDX-05 the page is alive at once, for its first press copies', async () => {
     const response = await ask(`${docs}/tokens`)
     const [, nonce] = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)!
@@ -161,11 +154,6 @@ describe('D-11 T32 open, as documented', () => {
       expect(response.headers.get('x-robots-tag')).toBe('noindex')
     },
   )
-
-  test('IDX-11 robots.txt closes the documents to search engines, and the sitemap names none', async () => {
-    expect(await (await ask('/robots.txt')).text()).toMatch(/^Disallow: \/internal-docs$/m)
-    expect(await (await ask('/sitemap.xml')).text()).not.toContain('internal-docs')
-  })
 
   test('IDX-06 NF-01 NF-02 NF-03 NF-06 an address that is no section is the not-found page, and not kept', async () => {
     const before = cache.count
