@@ -126,6 +126,7 @@ test('BUN-10 without JavaScript the calculator is answered by the server, and Re
   await fillFields(slip(page), { [helpdesk]: '5' })
   await page.getByRole('button', { name: 'Work it out' }).click()
   await slip(page).getByText('R2,801').waitFor()
+  await expectValues(slip(page), { [helpdesk]: '5' })
   await page.getByRole('link', { name: 'Reset' }).click()
   await slip(page).getByText('R3,401').waitFor()
   await expectValues(slip(page), { [helpdesk]: '10' })

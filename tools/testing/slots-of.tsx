@@ -15,14 +15,13 @@ export function slotsOf(
   prefix: string,
   messages: { success?: FormMessage; failure: FormMessage },
   answer: FormAnswer = emptyAnswer,
-  isSending = false,
 ): FormSlots {
   return {
     attach: () => {},
     anchorId: anchorOf(prefix, answer),
     values: answer.values,
     errors: answer.fields,
-    isSending,
+    isSending: false,
     outcome: <FormOutcome prefix={prefix} answer={answer} isOffline={false} {...messages} />,
     hiddenInputs: null,
     privacyNotice: null,

@@ -24,13 +24,7 @@ const mobileLinks = [
 ]
 const footerLinks = [...footerColumns.flatMap((column) => column.links), ...legalLinks]
 
-test('SHELL-03 SHELL-04 the desktop menu has its items in order, each link with a short description', () => {
-  expect(menuPanels.map((panel) => panel.name)).toEqual([
-    'Managed IT',
-    'Connectivity',
-    'Cloud & Hosting',
-    'Resources',
-  ])
+test('SHELL-04 each link of the menus has a short description and an icon', () => {
   for (const link of [...menuPanels, ...mobileGroups].flatMap((panel) => panel.links)) {
     expect(link.description.length, link.name).toBeGreaterThan(10)
     expect(link.description.length, link.name).toBeLessThanOrEqual(56)

@@ -40,17 +40,6 @@ test('PRV-01 PRV-02 its notice says who, why, what is mandatory and how long, an
   expect(html).not.toContain('checkbox')
 })
 
-test('A11Y-01 a refusal names the fields and gives back what was typed', () => {
-  const html = form({
-    outcome: 'refused',
-    values: { kind: 'delete', name: 'Thandi', email: 'thandi at', details: '' },
-    fields: { email: 'Email address: enter an address like name@example.co.za.' },
-  })
-  expect(html).toContain('href="#data-request-email"')
-  expect(html).toMatch(/value="delete"[^>]*checked|checked[^>]*value="delete"/)
-  expect(html).toContain('value="thandi at"')
-})
-
 test('LEG-06 the answer shows reference and date', () => {
   const html = renderPage(<RequestSent reference="PR-2222-3333" dueOn="2026-12-20" />)
   expect(html).toContain('PR-2222-3333')

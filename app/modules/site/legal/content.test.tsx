@@ -38,11 +38,6 @@ describe.each(documents)('$title', (document) => {
     expect(text).toContain('7 Marula Road, Melville, Johannesburg 2092')
     expect(JSON.stringify(supplierOf(site))).not.toContain('staff-only')
   })
-
-  test('its anchors are unique', () => {
-    const ids = [...document.sections.map(({ id }) => id), 'supplier', 'contents']
-    expect(new Set(ids).size).toBe(ids.length)
-  })
 })
 
 test('PRV-01 the privacy policy says what the notice of every form promises of it', () => {

@@ -4,6 +4,7 @@ import { formInputNames, type LeadKind } from '#app/modules/sales/lead/schema.ts
 import { answerFormPost } from '#app/modules/sales/lead/submission/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { createPageToken } from '#app/platform/installation.server.ts'
+import { typedByForm } from '#tools/testing/lead-forms.ts'
 import { formDataOf, usePostedForms, type PostOptions } from '#tools/testing/use-posted-forms.ts'
 import { answerRecipeForm } from '../connectivity/service.server.ts'
 import { contactFormDefinitions, postedFormName } from '../contact/rules.ts'
@@ -61,12 +62,10 @@ const assessment = {
   challenges: 'Slow Wi-Fi',
 }
 const { assessmentType: _wizardOnly, ...quickRequest } = assessment
-const survey = {
-  ...business,
-  address: '4 Market Street, Polokwane',
-  buildingType: 'retail',
-  requirements: 'Two floors',
-}
+
+/** Valid answers to a form, without those that its page sends in hidden inputs. */
+const answersTo = (form: keyof typeof typedByForm, ...hidden: string[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(typedByForm[form]).filter(([name]) => !hidden.includes(name)))
 
 async function expectStored(title: string, { send, typed, hidden = {}, lead }: Case) {
   const email = `${title.replaceAll(/\W/g, '').toLowerCase()}@shop.example`
@@ -113,14 +112,7 @@ describe.each<[ids: string, Case]>([
     'BQF-03 BQF-08 BQF-12 BQF-14 LDS-01 A11Y-01 API-11 a bundle quote',
     {
       send: leadPost('bundle-quote', '/bundles/business-pro'),
-      typed: {
-        ...business,
-        employees: '11-30 (Growing)',
-        province: 'Eastern Cape',
-        city: 'Gqeberha',
-        serviceInterest: 'Power Backup Solutions',
-        challenges: 'Card machine dies',
-      },
+      typed: answersTo('bundle-quote', 'bundle'),
       hidden: { bundle: 'Business Pro' },
       lead: {
         kind: 'bundle-quote',
@@ -215,7 +207,7 @@ describe.each<[ids: string, Case]>([
     'ITH-12 ITH-14 an interest in new services',
     {
       send: answerHealthForm,
-      typed: { fullName: 'Sipho M', companyName: 'Farm', email: person.email, services: 'Both' },
+      typed: answersTo('interest'),
       hidden: { form: 'interest' },
       lead: { kind: 'interest', page: '/resources/it-health' },
       wrong: { services: 'Satellite' },
@@ -226,7 +218,7 @@ describe.each<[ids: string, Case]>([
     'CTC-06 CTC-26 CTC-27 WIF-23 a contact message',
     {
       send: contactPost,
-      typed: { ...person, serviceInterest: 'cloud', message: 'Please call me.' },
+      typed: answersTo('contact', 'wifiPlan', 'plan'),
       lead: { kind: 'contact', page: '/contact', phoneStored: '+27821234567' },
       wrong: { wifiPlan: 'castle.1.1' },
       named: ['wifiPlan'],
@@ -236,13 +228,7 @@ describe.each<[ids: string, Case]>([
     'CTC-06 CTC-26 a consultation',
     {
       send: contactPost,
-      typed: {
-        ...person,
-        preferredDate: '2026-12-01',
-        preferredTime: '09:00',
-        consultationType: 'general',
-        message: 'Where do we begin?',
-      },
+      typed: answersTo('consultation'),
       hidden: { form: 'consultation' },
       lead: { kind: 'consultation', page: '/contact' },
     },
@@ -251,7 +237,7 @@ describe.each<[ids: string, Case]>([
     'CTC-03 CTC-06 CTC-26 CTC-27 a site survey',
     {
       send: contactPost,
-      typed: survey,
+      typed: answersTo('site-survey'),
       hidden: { form: 'site-survey' },
       lead: { kind: 'site-survey', page: '/contact' },
       wrong: { email: noMailbox, address: ' ' },
@@ -262,13 +248,7 @@ describe.each<[ids: string, Case]>([
     'CTC-06 CTC-26 a cloud quote',
     {
       send: contactPost,
-      typed: {
-        ...business,
-        phone: 'ask at the till',
-        employees: '1-10',
-        cloudService: 'backup',
-        requirements: 'Till and mail',
-      },
+      typed: answersTo('cloud-quote'),
       hidden: { form: 'cloud-quote' },
       lead: { kind: 'cloud-quote', page: '/contact', phoneStored: null },
     },
@@ -277,14 +257,7 @@ describe.each<[ids: string, Case]>([
     'CMP-16 CMP-17 CMP-18 CMP-20 CMP-21 PRC-20 API-11 a custom quote',
     {
       send: leadPost('custom-quote', '/pricing'),
-      typed: {
-        fullName: 'Nomsa Dlamini',
-        companyName: 'Dlamini Books',
-        email: person.email,
-        phone: '082 123 4567',
-        devices: '6-10',
-        requirements: 'Two branches',
-      },
+      typed: answersTo('custom-quote', 'plan'),
       hidden: { plan: 'legacy-growth' },
       lead: { kind: 'custom-quote', page: '/pricing', fields: { planName: 'Legacy Growth' } },
       wrong: { email: noMailbox, devices: '' },

@@ -21,16 +21,6 @@ test('ENT-13 PRC-18 a plan has name, price and unit, description, features, some
   expect(plans.some(({ features }) => features.some(({ isIncluded }) => !isIncluded))).toBe(true)
 })
 
-test('PRC-20 D-68 every plan has a place to start', () => {
-  const elsewhere = plans.filter(({ offer }) => !isQuotedPlan(offer))
-  expect(elsewhere.map(({ offer, startHref }) => [offer, startHref])).toEqual([
-    ['soho-smme-starter', '/bundles/business-pro#quote-form'],
-    ['homeschooling-remote-work', '/bundles/home-soho-resilience#quote-form'],
-    ['bundle-custom', '/contact?interest=other&plan=bundle-custom#get-in-touch'],
-  ])
-  expect(plans.filter(({ startHref }) => startHref)).toEqual(elsewhere)
-})
-
 test('D-37 the discounts of bundles have their basis above the cards', () => {
   expect(tabWords.bundles.text).toContain('Discounts are off our list prices')
 })

@@ -1,25 +1,6 @@
 import { expect, test } from 'vitest'
 import { faqTopics, recipeFaq } from '#app/modules/site/recipes/faq/content.ts'
-import { audiences, recipes, recipesByAudience } from '../content.ts'
 import { recipePages } from './content.ts'
-
-test('REC-01 REC-02 REC-03 the recipes and the anchors of each page are the documented ones', () => {
-  expect(audiences.map((audience) => recipesByAudience[audience].map(({ id }) => id))).toEqual([
-    ['basic-recipe', 'growth-recipe', 'secure-recipe'],
-    ['core-recipe', 'advanced-recipe', 'enterprise-recipe'],
-    ['startup-recipe', 'scale-recipe', 'hypergrowth-recipe'],
-  ])
-  for (const { id, name } of recipes) expect(id).toBe(`${name.toLowerCase()}-recipe`)
-})
-
-test('each page details its own recipes, in their order', () => {
-  for (const audience of audiences) {
-    expect(recipePages[audience].audience).toBe(audience)
-    expect(recipePages[audience].details.map(({ id }) => id)).toEqual(
-      recipesByAudience[audience].map(({ id }) => id),
-    )
-  }
-})
 
 test('REC-19 each recipe has ingredients with title and description, pro tips and a testimonial', () => {
   for (const page of Object.values(recipePages))

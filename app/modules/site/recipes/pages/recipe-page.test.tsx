@@ -36,12 +36,6 @@ describe.each(audiences)('the page of %s', (audience) => {
         expect(section).toContain(text)
     }
   })
-
-  test('the page policy: no style attribute; every id once', () => {
-    expect(html).not.toContain('style=')
-    const ids = html.match(/ id="[^"]+"/g)!
-    expect(new Set(ids).size).toBe(ids.length)
-  })
 })
 
 test('D-22 EDT-02 the samples of every recipe are gone when the first real words of a client come', () => {
