@@ -1,16 +1,10 @@
-import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnv } from '#app/platform/env.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase, type OpenDatabase } from '#server/database.ts'
-import { reachableFolder } from '#tools/testing/database-server.ts'
 import { proofTimeoutMs, seededRandom, reportProof, numberOfTries } from '#tools/testing/effort.ts'
 import { fillAudit } from './support/audit-form.ts'
 import { makeProfile, startBrowser, type KillableBrowser } from './support/killable-browser.ts'
-import { endChild, freePort, startServer } from './support/processes.ts'
+import { startKillableServer, type KillableServer } from './support/killable-server.ts'
 
 /** A draft is saved within half a second; the rest of this time allows for a busy disk and processor. */
 const safeAfterMs = 1_000
@@ -21,32 +15,18 @@ type Typed = { field: Field; value: string; at: number }
 const random = seededRandom(27)
 const upTo = (limit: number) => Math.floor(random() * limit)
 const pause = (ms: number) => new Promise((later) => setTimeout(later, ms))
-let env: Record<string, string>
-let url: string
-let server: ChildProcess
-let database: OpenDatabase
+let server: KillableServer
 let profile: string
 let browser: KillableBrowser | undefined
 let tab: Page | undefined
 
 beforeAll(async () => {
-  const port = await freePort()
-  url = `http://127.0.0.1:${port}`
-  env = {
-    PORT: String(port),
-    DATA_DIR: await reachableFolder('baobab-kills-'),
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT_FACTOR: '100000',
-  }
-  server = await startServer(env)
-  database = await openDatabase(readEnv({ ...process.env, ...env }), 'command', silentLog)
+  server = await startKillableServer('killed-browsers', {})
   profile = await makeProfile()
 })
 afterAll(async () => {
   await browser?.kill()
-  await database?.close()
-  await endChild(server)
-  await rm(env.DATA_DIR!, { recursive: true, force: true })
+  await server.stop()
 })
 
 const kills = {
@@ -64,10 +44,8 @@ const kills = {
     tab = undefined
   },
   async server() {
-    const ended = new Promise((done) => server.once('exit', done))
-    server.kill('SIGKILL')
-    await ended
-    server = await startServer(env)
+    await server.kill()
+    await server.restart()
   },
 }
 type Kind = keyof typeof kills
@@ -76,7 +54,7 @@ type Kind = keyof typeof kills
 async function openForm(): Promise<Page> {
   browser ??= await startBrowser(profile)
   tab ??= await browser.openPage()
-  await tab.goto(`${url}/forms/unjani/contract-audit`)
+  await tab.goto(`${server.url}/forms/unjani/contract-audit`)
   await untilLoaded(tab)
   return tab
 }
@@ -118,7 +96,7 @@ const submit = (page: Page) =>
   page.getByRole('button', { name: 'Submit Audit' }).click({ noWaitAfter: true })
 
 async function storedTimes(): Promise<Map<string, number>> {
-  const { rows } = await database.pool.query<{ subject: string; times: number }>(
+  const rows = await server.rows<{ subject: string; times: number }>(
     'select subject, count(*)::int as times from client_form_submissions group by subject',
   )
   return new Map(rows.map(({ subject, times }) => [subject, times]))
@@ -200,7 +178,7 @@ async function fillStorage(): Promise<() => Promise<void>> {
   browser ??= await startBrowser(profile)
   tab ??= await browser.openPage()
   const page = tab
-  await page.goto(`${url}/healthz`)
+  await page.goto(`${server.url}/healthz`)
   await page.evaluate(() => {
     // Halve the size after each failure, until not even one character fits.
     for (let size = 8 * 1024 * 1024, at = 0; size >= 1; at++) {
@@ -212,9 +190,9 @@ async function fillStorage(): Promise<() => Promise<void>> {
     }
   })
   const session = await page.context().newCDPSession(page)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: 1 })
+  await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 })
   return async () => {
-    await session.send('Storage.overrideQuotaForOrigin', { origin: url })
+    await session.send('Storage.overrideQuotaForOrigin', { origin: server.url })
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.startsWith('filled-')) localStorage.removeItem(key)
