@@ -255,41 +255,6 @@ describe('COV-28 a request for a call', () => {
   })
 })
 
-test.each<[Form, string, string[]]>([
-  ['contact', 'Contact message', ['Service interest: Wi-Fi', 'Message: Please call.']],
-  [
-    'consultation',
-    'Consultation request',
-    [
-      'Preferred Date: 1 December 2026',
-      'Preferred Time: 14:00',
-      'Consultation Type: Security',
-      'Message: We were phished.',
-    ],
-  ],
-  ['site-survey', 'Site survey request', ['Building Type: Warehouse']],
-  ['cloud-quote', 'Cloud quote request', ['Cloud Service: Virtual desktops']],
-  ['custom-recipe', 'Custom recipe request', ['Ingredients: Cybersecurity, Network management']],
-  ['launch-interest', 'Launch interest: Cloud Backup', ['Service: Cloud Backup']],
-  [
-    'coverage',
-    'Fibre coverage enquiry',
-    [
-      'Address: 5 Main Road, Alice',
-      'Latitude: -32.7833',
-      'Result of the check: None',
-      'Tell me when this address is covered: Yes',
-    ],
-  ],
-])('CTC-26 SVC-14 CLD-05 COV-33 staff and the CRM read %s', (form, subject, answers) => {
-  const kept = formSchemas[form].parse(typedByForm[form])
-  expect(subjectOf(form, kept)).toBe(subject)
-  const details = detailsOf(form, kept).map(({ label, value }) => `${label}: ${value}`)
-  expect(details).toEqual(expect.arrayContaining(answers))
-  const { company = '', phone = '' } = typedByForm[form] as { company?: string; phone?: string }
-  expect(contactOf(form, kept)).toMatchObject({ email: sender.email, company, phone })
-})
-
 test('CLD-05 CTC-26 a long address is cut to serve as the name; an unknown choice is shown as it is', () => {
   const long = { service: 'Cloud Backup' as const, email: `${'z'.repeat(200)}@shop.example` }
   const contact = { name: 'z'.repeat(120), email: long.email, company: '', phone: '' }
