@@ -23,7 +23,7 @@ export function chromiumPath(): string {
 }
 
 /** Path of the headless shell: HEADLESS_SHELL_PATH, CHROMIUM_PATH, the system's shell, or else any browser. */
-export function shellPath(): string {
+function shellPath(): string {
   const { HEADLESS_SHELL_PATH, CHROMIUM_PATH } = process.env
   const shells = [HEADLESS_SHELL_PATH, CHROMIUM_PATH, '/usr/bin/chromium-headless-shell']
   return shells.find((path) => path && existsSync(path)) ?? chromiumPath()
