@@ -76,7 +76,6 @@ const wrong = {
   hiddenFocus: [] as string[],
   dragging: [] as string[],
   askedTwice: [] as string[],
-  zoomed: [] as string[],
 }
 /** Each distinct list of ways to get help, with a page that shows it. A test expects only one such list. */
 const help = new Map<string, string>()
@@ -137,24 +136,8 @@ async function visit(page: Page, path: string, isListed: boolean): Promise<void>
   await page.setViewportSize({ width: 360, height: 740 })
   note('targets', await page.evaluate(findSmallTargets))
   note('hiddenFocus', await page.evaluate(findHiddenFocus))
-  // A window of 1280 × 1024 px at 400% zoom.
-  await page.setViewportSize({ width: 320, height: 256 })
-  const covered = await page.evaluate(heightOfBars)
-  if (covered > 256 / 4) note('zoomed', [`${covered} of 256 px are covered`])
   const alive = await heightOnTelephone(page)
   if (isListed && alive !== asleep) note('height', [`${asleep} and then ${alive} px`])
-}
-
-/** Runs in the page: the height of what stays in place in the middle of the page. */
-function heightOfBars(): number {
-  scrollTo(0, document.documentElement.scrollHeight / 2)
-  const bars = [...document.querySelectorAll('body *')].filter((element) => {
-    const { position, display } = getComputedStyle(element)
-    const { width, top, bottom } = element.getBoundingClientRect()
-    const isShown = display !== 'none' && width > 160 && bottom > 0 && top < innerHeight
-    return isShown && (position === 'sticky' || position === 'fixed')
-  })
-  return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
 }
 
 async function heightOnTelephone(page: Page): Promise<number> {
@@ -183,7 +166,6 @@ test.each([
     'SIT-03 on paper every public page is black on white, as wide as the sheet, and no row name breaks into letters',
     'onPaper',
   ],
-  ['A11Y-06 at 400 % zoom what stays in place covers a quarter of the window at most', 'zoomed'],
   ['LAW-05 WCAG 2.2, 2.5.8 every target is 24 px, or far enough from others', 'targets'],
   ['LAW-05 WCAG 2.2, 2.4.11 nothing covers what has the focus', 'hiddenFocus'],
   ['LAW-05 WCAG 2.2, 2.5.7 nothing can only be dragged', 'dragging'],

@@ -328,6 +328,24 @@ describe('the promotion banner', () => {
   })
 })
 
+test('A11Y-06 at 400 % zoom what stays in place covers a quarter of the window at most', async () => {
+  const page = await openPage({ width: 320, height: 256 })
+  for (const path of ['/', '/pricing', '/services/compare', '/bundles/business-pro']) {
+    await page.goto(productUrl(path))
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+    const covered = await page.evaluate(() => {
+      const bars = [...document.querySelectorAll('body *')].filter((element) => {
+        const { position, display } = getComputedStyle(element)
+        const { width, top, bottom } = element.getBoundingClientRect()
+        const isShown = display !== 'none' && width > 160 && bottom > 0 && top < innerHeight
+        return isShown && (position === 'sticky' || position === 'fixed')
+      })
+      return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
+    })
+    expect(covered, path).toBeLessThanOrEqual(256 / 4)
+  }
+})
+
 test('A11Y-05 axe finds nothing in the open menus of a telephone and a desk, in both schemes', async () => {
   const page = await openPage({ path: '/contact' })
   for (const [width, opener] of [
