@@ -223,6 +223,7 @@ async function fillVisit(page: Page): Promise<void> {
   await dialog.getByLabel('Travel time').focus()
   await dialog.getByText(/^Estimate: about \d+ km/).waitFor()
   await dialog.getByLabel(/^Book anyway/).check()
+  await dialog.getByLabel('agreed to this time').check()
 }
 
 async function addAndRemoveDaysAway(page: Page): Promise<void> {

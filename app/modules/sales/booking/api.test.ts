@@ -116,6 +116,13 @@ describe('STF-09 any lead can be booked', () => {
     for (const personId of [viewer.id, id])
       expect(await refusedFields(lead.id, { personId })).toEqual(['personId'])
   })
+
+  test('ANS-05 it is refused until it says whether the visitor agreed', async () => {
+    const { id } = await storeLead(database)
+    const refused = await postBooking(id, { isAgreed: null })
+    const isAgreed = 'Choose whether the visitor agreed to this time.'
+    expect(await refused.json()).toMatchObject({ fields: { isAgreed } })
+  })
 })
 
 describe('STF-09 hours, days away and holidays of people', () => {

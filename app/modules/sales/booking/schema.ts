@@ -58,7 +58,7 @@ const bookingFields = {
     .nullable()
     .default(null),
   /** True if both sides agreed to the time; otherwise the visitor must confirm it. */
-  isAgreed: z.boolean(),
+  isAgreed: z.boolean('Choose whether the visitor agreed to this time.'),
   /** True if the user confirmed a time outside the colleague's working hours or on a public holiday. */
   isOutsideHours: z.boolean().default(false),
 }

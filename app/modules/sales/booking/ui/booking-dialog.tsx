@@ -253,18 +253,19 @@ function OutsideHoursConfirmation({ typed, errors, set, day }: OutsideHoursProps
   )
 }
 
-function AgreementField({ typed, set }: BookingInputProps) {
+function AgreementField({ typed, errors, set }: BookingInputProps) {
   return (
     <RadioGroup
       id="booking-agreed"
       name="agreed"
       label="The visitor"
       options={[
-        { value: 'yes', label: 'agreed to this time' },
-        { value: 'no', label: 'still has to confirm' },
+        { value: 'true', label: 'agreed to this time' },
+        { value: 'false', label: 'still has to confirm' },
       ]}
-      value={typed.isAgreed ? 'yes' : 'no'}
-      onChange={(value) => set({ isAgreed: value === 'yes' })}
+      value={String(typed.isAgreed)}
+      onChange={(value) => set({ isAgreed: value === 'true' })}
+      error={errors.isAgreed}
     />
   )
 }

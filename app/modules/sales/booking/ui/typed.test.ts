@@ -41,6 +41,11 @@ test('CTC-29 a request is confirmed at its time; another time begins without a d
   expect(initialBookingInput(task('offer'), 'me')).toMatchObject(offered)
 })
 
+test('ANS-05 only a person can say that the visitor agreed to a time we chose', () => {
+  for (const act of ['book', 'move'] as const)
+    expect(initialBookingInput(task(act), 'me'), act).toMatchObject({ isAgreed: null })
+})
+
 test.each([
   ['confirm', null, 'me'],
   ['confirm', { id: 'taker', name: '' }, 'taker'],

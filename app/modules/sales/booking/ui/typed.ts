@@ -5,9 +5,9 @@ import { appointmentMinutes } from '../content.ts'
 import { addMinutes, isWithinHours } from '../rules.ts'
 import type { BookingFields } from '../schema.ts'
 
-/** Minutes as typed. An empty travel time uses the estimate. */
-export type BookingInput = Omit<BookingFields, 'minutes' | 'travelMinutes'> &
-  Record<'minutes' | 'travelMinutes', string>
+/** Minutes as typed; an empty travel time uses the estimate. `isAgreed` is null until a person has chosen. */
+export type BookingInput = Omit<BookingFields, 'minutes' | 'travelMinutes' | 'isAgreed'> &
+  Record<'minutes' | 'travelMinutes', string> & { isAgreed: boolean | null }
 
 export type BookingInputProps = {
   typed: BookingInput
@@ -40,7 +40,8 @@ export function initialBookingInput(
   personId: string,
 ): BookingInput {
   const address = lead.details.find(({ label }) => /address/i.test(label))?.value ?? ''
-  const common = { personId, isAgreed: act !== 'offer', isOutsideHours: false }
+  const isAgreed = { confirm: true, offer: false, book: null, move: null }[act]
+  const common = { personId, isAgreed, isOutsideHours: false }
   if (!appointment)
     return {
       ...common,
@@ -69,6 +70,7 @@ export function initialBookingInput(
 export function bookingOf({ minutes, travelMinutes, ...typed }: BookingInput): Booking {
   return {
     ...typed,
+    isAgreed: typed.isAgreed as boolean,
     minutes: Number(minutes) as Booking['minutes'],
     travelMinutes:
       typed.kind === 'site-visit' && travelMinutes.trim() !== '' ? Number(travelMinutes) : null,
