@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { whyNoDovecot } from '#tools/simulators/dovecot.mjs'
@@ -76,6 +76,27 @@ test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to someone
   await page.getByText('1 of 1 lead').waitFor()
   await page.getByRole('listitem').filter({ hasText: reference }).getByText('Answered').waitFor()
   expectNoTroubles(page)
+})
+
+test('ADS-16 a search that is just being applied stays when a folder or a lead is pressed', async () => {
+  const { email } = assessment()
+  const { id } = await postLead(assessment({ email }))
+  const page = await openAsStaff('/admin/leads', { width: 1440 })
+  const pressLate = async (text: string, link: Locator) => {
+    await page.getByRole('searchbox', { name: 'Search' }).fill(text)
+    // The press is due once the text was applied, and the busy page had no time to show it.
+    await link.evaluate((element: HTMLElement) => {
+      setTimeout(() => element.click(), 250)
+      for (const until = performance.now() + 400; performance.now() < until; );
+    })
+  }
+  const folders = page.getByRole('navigation', { name: 'Folders' })
+  await pressLate(email, folders.getByRole('link', { name: /^Merged/ }))
+  await page.waitForURL(({ search }) => /search=/.test(search) && /folder=merged/.test(search))
+  await folders.getByRole('link', { name: /^Inbox/ }).click()
+  await pressLate(email.slice(0, 20), page.locator(`[data-lead="${id}"] [data-row]`))
+  const search = `?search=${email.slice(0, 20)}&lead=${id}`
+  await page.waitForURL((url) => url.search === search)
 })
 
 test('ANS-02 ANS-03 ANS-05 a reply is drafted, survives a reload, is undone, sent, and answers the lead', async () => {

@@ -33,8 +33,8 @@ function useDebouncedSearch<
     setTyped(text)
   }, [text])
   useEffect(() => {
-    // Applied later, it would cancel the navigation to another page. A link of this page leads to an address from before
-    // the text was applied, so there the text is applied afterwards.
+    // Applied later, it would cancel the navigation to another page. A link of this page is followed first, because it
+    // would replace the address with the text.
     const applyFirst = ({ target }: MouseEvent) => {
       if ((target as Element).closest('a')?.pathname !== location.pathname) applyPending.current()
     }
@@ -127,7 +127,8 @@ export function useListQuery<Filter extends object>(
     isNarrowed: narrowing.some((name) => Boolean((isTypedPrivate ? ahead.filter : asked)[name])),
     clear: () =>
       ahead.change(Object.fromEntries(narrowing.map((name) => [name, ''])) as FilterChange<Filter>),
-    pathOf: (change) => `?${changedQuery(change)}`,
+    // With the typed text, because a link can be pressed before the address has it.
+    pathOf: (change) => `?${changedQuery({ [typed]: ahead.filter[typed], ...change })}`,
     queryOf: (other) => queryString(read(other), usual),
   }
 }

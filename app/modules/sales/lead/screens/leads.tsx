@@ -122,20 +122,16 @@ function useLeadParam() {
   const state = useLocation().state as { isOpenedHere?: boolean } | null
   const id = params.get('lead')
   function set(next: string | null, options: { replace: boolean; isOpenedHere?: boolean }) {
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (next === null) after.delete('lead')
-        else after.set('lead', next)
-        return after
-      },
-      {
-        replace: options.replace,
-        state: { isOpenedHere: options.isOpenedHere },
-        preventScrollReset: true,
-        defaultShouldRevalidate: false,
-      },
-    )
+    // The address, because a search may have changed it since this was rendered.
+    const after = new URLSearchParams(location.search)
+    if (next === null) after.delete('lead')
+    else after.set('lead', next)
+    setParams(after, {
+      replace: options.replace,
+      state: { isOpenedHere: options.isOpenedHere },
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    })
   }
   return {
     id,
