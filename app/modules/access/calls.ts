@@ -196,6 +196,7 @@ export const noAnswerText = 'The server didn’t respond.'
 export const mayHaveWorkedText = `${noAnswerText} Reload the page to see if this worked.`
 /** For a request with an idempotency key. */
 export const safeToRepeatText = `${noAnswerText} Press the button again. Nothing is saved twice.`
+export const unsureTitle = 'Did this work?'
 export const unsureTexts: readonly string[] = [mayHaveWorkedText, safeToRepeatText]
 const offlineText = 'You’re offline, so nothing was sent.'
 

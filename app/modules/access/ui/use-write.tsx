@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react'
 import { FormError } from '#app/design/form/field.tsx'
+import { showToast } from '#app/design/toast/toast-queue.ts'
 import {
   FailedCall,
   StaffApiError,
@@ -8,7 +9,9 @@ import {
   fieldsOf,
   formErrorsOf,
   mayHaveWorked,
+  mayHaveWorkedText,
   safeToRepeatText,
+  unsureTitle,
 } from '../calls.ts'
 
 export type WriteRefusal = {
@@ -54,7 +57,10 @@ export function toWriteRefusal(error: unknown): WriteRefusal {
   }
 }
 
-/** Sends a form, once at a time. The errors of a refusal stay until the next answer. */
+/**
+ * Sends a form, once at a time. The errors of a refusal stay until the next answer; a toast shows them if the form's
+ * dialog was closed before.
+ */
 export function useFormSending<Value>(
   send: (typed: FormData) => Promise<Value>,
   onSent: (value: Value, form: HTMLFormElement) => void,
@@ -71,7 +77,9 @@ export function useFormSending<Value>(
       setErrors({})
       onSent(value, form)
     } catch (error) {
-      setErrors(formErrorsOf(error))
+      const found = formErrorsOf(error)
+      setErrors(found)
+      if (!form.isConnected) toastUnseen(error, Object.values(found))
     } finally {
       setIsBusy(false)
     }
@@ -82,6 +90,17 @@ export function useFormSending<Value>(
     isBusy,
     onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
   }
+}
+
+function toastUnseen(error: unknown, messages: readonly string[]): void {
+  const isUnsure = mayHaveWorked(error)
+  showToast({
+    channel: 'stack',
+    tone: 'destructive',
+    title: isUnsure ? unsureTitle : 'This wasn’t saved',
+    // Pressing the button again, as a form suggests, is no longer possible.
+    description: isUnsure ? mayHaveWorkedText : messages.join(' '),
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/toast-queue.ts'
-import { failureText, mayHaveWorked } from '#app/modules/access/calls.ts'
+import { failureText, mayHaveWorked, unsureTitle } from '#app/modules/access/calls.ts'
 
 /** Time for which the Undo button is available. */
 const undoTimeoutMs = 10_000
@@ -29,7 +29,7 @@ export function toastSuccess(
 
 /** Shows a failure. Another title replaces this one, which says that nothing happened, if the server may have done it. */
 export function toastFailure(title: string, error: unknown, action?: ToastAction): void {
-  toastError(mayHaveWorked(error) ? 'Did this work?' : title, failureText(error), action)
+  toastError(mayHaveWorked(error) ? unsureTitle : title, failureText(error), action)
 }
 
 export function toastError(title: string, description: string, action?: ToastAction): void {
