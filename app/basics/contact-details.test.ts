@@ -6,6 +6,7 @@ import {
   storedTelHref,
   telephoneHref,
 } from './contact-details.ts'
+import { normalizePhone } from './phone-parsing.ts'
 
 test.each([
   '082 123 4567',
@@ -38,6 +39,18 @@ test.each([
   ['+27 (0)10 000-0100', 'tel:+27100000100'],
 ])('SHELL-16 the number %s is dialled as %s', (phone, href) => {
   expect(telephoneHref(phone)).toBe(href)
+})
+
+test.each([
+  ['082 555 0199', '+27825550199'],
+  ['call me on 0825550199', '+27825550199'],
+  ['082 555 0199 after 5pm', '+27825550199'],
+  ['after 17:00: +44 20 7946 0958', '+442079460958'],
+  ['082 555 0199 / 083 555 0142', '+27825550199'],
+  ['call me in the evening', null],
+  ['10 Main Road, unit 12', null],
+])('LDS-03 %j is stored as the number %j', (typed, phone) => {
+  expect(normalizePhone(typed)).toBe(phone)
 })
 
 test.each([

@@ -1,9 +1,9 @@
 import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Returns a phone number in stored form (+27821234567), or null if the text is not a phone number. */
+/** Returns the first phone number of a text in stored form (+27821234567), or null if it has none. */
 export function normalizePhone(typed: string): string | null {
   const number = parsePhoneNumberFromString(typed, 'ZA')
-  return number?.isPossible() ? number.number : null
+  return number?.isPossible() ? number.number : (findPhones(typed)[0] ?? null)
 }
 
 /** Finds the phone numbers in a text and returns them in stored form (+27821234567). */
