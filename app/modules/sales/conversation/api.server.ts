@@ -17,7 +17,7 @@ import { describeActivity } from '../lead/activity/rules.ts'
 import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
 import { findKnownStaff } from '../lead/owner/store.server.ts'
-import { leadNotFound, detailsOf, subjectOf } from '../lead/rules.ts'
+import { leadNotFound, detailsOf, replySubjectOf, subjectOf } from '../lead/rules.ts'
 import type { Lead } from '../lead/store.server.ts'
 import { findMissingMedia } from '../whatsapp/media/service.server.ts'
 import { findMessageProgress, readWhatsappReply } from '../whatsapp/service.server.ts'
@@ -140,7 +140,7 @@ export async function readComposer(
     signature,
     opening: replyOpening(lead.name, signature),
     addresses: await visitorAddressesOf(ctx.db, lead),
-    subject: subjectWithReference(lead.reference, subjectOf(lead.kind, lead.fields)).slice(0, 150),
+    subject: subjectWithReference(lead.reference, replySubjectOf(lead.kind, lead.fields)).slice(0, 150),
     ...(await readDraft(ctx, { leadId: lead.id, staffId: actor.id, channel: 'mail' })),
   }
 }

@@ -49,6 +49,13 @@ test('ANS-02 the composer begins with the reference, and with the draft of who a
   expect(await readJson<Composer>(`/${id}/composer`)).toMatchObject({ draft })
 })
 
+test('ANS-02 a reply to a contact message begins with a subject for the visitor', async () => {
+  const sent = { form: 'contact', entry: 'form', fields: { serviceInterest: 'wifi' } }
+  const { id, reference } = await storeLead(database, sent)
+  const subject = `Your enquiry (${reference})`
+  expect(await readJson<Composer>(`/${id}/composer`)).toMatchObject({ subject })
+})
+
 test('ANS-10 colleagues see who is replying, told by the live stream once, until they stop or fall silent', async () => {
   const { id } = await storeLead(database)
   const say = (isWriting: boolean, who = colleague) =>

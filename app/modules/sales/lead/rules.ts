@@ -91,6 +91,11 @@ export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): stri
   return typeof subject === 'string' ? subject : subject(fields)
 }
 
+/** Returns the subject to suggest for a reply to the visitor. */
+export function replySubjectOf(kind: LeadKind, fields: Record<string, unknown>): string {
+  return formOf(kind).replySubject ?? subjectOf(kind, fields)
+}
+
 /** Returns all answers other than contact details, in the form's order, without empty ones. */
 export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): LabelledValue[] {
   const derived = derivedFieldsOf(kind).filter(([, { isHiddenFromStaff }]) => !isHiddenFromStaff)

@@ -21,6 +21,7 @@ const replyPromise = { text: "We'll reply to your inquiry within 24 hours.", hou
 export const contactForm = leadForm({
   kind: 'contact',
   subject: 'Contact message',
+  replySubject: 'Your enquiry',
   mandatory: 'We need your name, email and service interest. The rest is optional.',
   fields: {
     name: personFields.name,

@@ -44,6 +44,7 @@ const whatsappForm = leadForm({
 export const importedForm = leadForm({
   kind: 'imported',
   subject: 'Imported contact',
+  replySubject: 'A message from our team',
   mandatory: 'Enter a name or company, and an email address or phone number.',
   fields: {
     name: { ...fullName, label: 'Name' },

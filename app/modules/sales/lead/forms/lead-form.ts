@@ -52,6 +52,8 @@ export type LeadForm<
   kind: Kind
   /** The lead's subject in lists for staff and in the CRM. */
   subject: string | ((fields: Readonly<Record<string, unknown>>) => string)
+  /** The subject of our emails to the person, if `subject` only makes sense to staff. */
+  replySubject?: string
   /** The sentence about required answers in the privacy notice. */
   mandatory: string
   reply: FormReply
