@@ -20,7 +20,7 @@ import {
   refreshPrices,
 } from './draft/service.server.ts'
 import { searchPrices } from './price/store.server.ts'
-import { draftProblem, statedUnits, shownState, versionNumber } from './rules.ts'
+import { statedUnits, shownState, versionNumber } from './rules.ts'
 import {
   revisionOnlySchema,
   newVersionSchema,
@@ -30,7 +30,7 @@ import {
   startQuoteSchema,
   handOverSchema,
 } from './schema.ts'
-import { sendQuote } from './service.server.ts'
+import { findSendProblem, sendQuote } from './service.server.ts'
 import { recordHandOver, createShareLink } from './share/service.server.ts'
 import {
   type DocumentKind,
@@ -100,22 +100,19 @@ export async function readQuotesOfLead(ctx: Context, actor: StaffActor, leadId: 
 /** Returns why drafts can't be sent, by version ID. Drafts that can be sent are absent. */
 async function readProblems(
   ctx: Context,
-  { role }: StaffActor,
+  actor: StaffActor,
   leadId: string,
-  rows: readonly VersionRow[],
+  rows: readonly QuoteVersion[],
 ): Promise<Map<string, string>> {
   const unsent = rows.filter(({ sentAt }) => sentAt === null)
   const lead = unsent.length > 0 ? await findLead(ctx.db, leadId) : undefined
   if (!lead) return new Map()
-  const { rules } = await readQuoteTerms(ctx)
-  const addresses = await visitorAddressesOf(ctx.db, lead)
+  const terms = await readQuoteTerms(ctx)
   const found = new Map<string, string>()
-  for (const row of unsent) {
-    const checks = await readDraftChecks(ctx.db, row.draft, role, rules)
-    const isApproved = row.approvedRevision === row.revision
-    const isClosed = rows.some((one) => one.quoteId === row.quoteId && one.state === 'accepted')
-    const problem = draftProblem({ ...row, ...checks, addresses, isApproved, isClosed })
-    if (problem) found.set(row.id, problem.message)
+  for (const version of unsent) {
+    const versions = rows.filter(({ quoteId }) => quoteId === version.quoteId)
+    const problem = await findSendProblem(ctx, ctx.db, { lead, version, actor, versions }, terms)
+    if (problem) found.set(version.id, problem.message)
   }
   return found
 }

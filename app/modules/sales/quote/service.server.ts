@@ -21,7 +21,7 @@ import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { findUnprintable } from '#app/platform/documents/fonts.server.ts'
 import { claimDraftFiles } from '../conversation/draft/service.server.ts'
 import type { ParsedReply } from '../conversation/reply/schema.ts'
@@ -62,6 +62,7 @@ import { type QuoteContent, sendQuoteSchema } from './schema.ts'
 import { hashOfContent, sealOf } from './seal/service.server.ts'
 import {
   type QuoteVersion,
+  type VersionRow,
   findOpenSentVersion,
   findVersion,
   findVersionOfDelivery,
@@ -107,8 +108,9 @@ export async function sendQuote(ctx: Context, id: string, input: unknown) {
     if (!isRead && reply) return refused('conflict', quoteProblems.changedSinceAttached)
     if (!isRead) return draftConflict(version)
     const request = { lead, version, actor }
+    const versions = await findVersions(tx, version.quoteId)
     const problem =
-      (await findSendProblem(ctx, tx, request, ready.value.terms)) ??
+      (await findSendProblem(ctx, tx, { ...request, versions }, ready.value.terms)) ??
       (await findReplyProblem(ctx, tx, request, reply))
     if (problem) return problem
     const files = await claimDraftFiles(tx, draftPlace(lead, actor), reply?.files ?? [])
@@ -165,21 +167,20 @@ async function prepareQuotePdf(
 type SendRequest = { lead: Lead; version: QuoteVersion; actor: StaffActor }
 type QuoteToStore = SendRequest & PreparedQuote & { letter: CoveringReply | undefined }
 
-async function findSendProblem(
+/** Returns why a draft can't be sent, if there is a reason. `versions` are those of its quote. */
+export async function findSendProblem(
   { clock }: Context,
-  tx: Transaction,
-  { lead, version, actor }: SendRequest,
-  { rules }: QuoteTerms,
+  db: Queryable,
+  { lead, version, actor, versions }: SendRequest & { versions: readonly VersionRow[] },
+  { rules }: Pick<QuoteTerms, 'rules'>,
 ): Promise<Refusal | undefined> {
   if (lead.deidentifiedAt) return personRemovedRefusal()
-  if (!(await isEnquiryOpen(tx, lead, clock.now())))
+  if (!(await isEnquiryOpen(db, lead, clock.now())))
     return refused('conflict', quoteProblems.enquiryEnded)
-  const versions = await findVersions(tx, version.quoteId)
-  const addresses = await visitorAddressesOf(tx, lead)
   return draftProblem({
     ...version,
-    ...(await readDraftChecks(tx, version.draft, actor.role, rules)),
-    addresses,
+    ...(await readDraftChecks(db, version.draft, actor.role, rules)),
+    addresses: await visitorAddressesOf(db, lead),
     isApproved: version.approvedRevision === version.revision,
     isClosed: versions.some(({ state }) => state === 'accepted'),
   })

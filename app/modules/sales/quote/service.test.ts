@@ -250,7 +250,10 @@ test('QUO-04 PAS-03 a quote of an enquiry that was withdrawn is not sent: no one
   const lead = await world.lead()
   const id = await world.draftWith({}, lead)
   await insertWithdrawal(world.database.db, lead.id, testNow)
-  expect(await world.send(id)).toMatchObject({ message: quoteProblems.enquiryEnded })
+  const { enquiryEnded: message } = quoteProblems
+  const { items } = await readQuotesOfLead(world.contextOf(), staffActor('editor'), lead.id)
+  expect(items[0]).toMatchObject({ state: 'draft', problem: message })
+  expect(await world.send(id)).toMatchObject({ message })
   expect(await world.draftOf(id)).toMatchObject({ state: 'draft' })
 })
 
