@@ -200,7 +200,7 @@ export const meetsRequirement = ({ minimum, permission }: Requirement) =>
 const rowsOfUser = (table: SQL) => sql`${table} where user_id = "staff_users"."id"`
 const hasPassword = sql<boolean>`exists (select ${rowsOfUser(sql`from staff_accounts`)} and password is not null)`
 /** Matches people who can sign in; invited people and sample colleagues have no password. */
-const canSignIn = and(eq(staffUsers.isActive, true), hasPassword)
+export const canSignIn = and(eq(staffUsers.isActive, true), hasPassword)
 /** Matches people who can be given leads, clinics and appointments. */
 export const canOwnWork = sql<boolean>`(${canSignIn} and ${staffUsers.role} <> 'viewer')`
 const hasSecondFactor = sql<boolean>`(exists (select ${rowsOfUser(sql`from staff_second_factors`)} and confirmed_at is not null)

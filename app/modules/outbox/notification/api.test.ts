@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { liveChanges } from '#app/modules/console/tables.ts'
 import { systemActor } from '#app/platform/context.server.ts'
-import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { invitePerson, useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import { pushWorkerApi } from './api.server.ts'
 import { notifyStaff, type StaffNotice } from './service.server.ts'
@@ -79,6 +79,14 @@ test('ADS-11 no one is told of what they did, and closed accounts are told nothi
   await sendNotice({ to: { userId: 'not-known' } })
   const isTold = and(eq(staffNotifications.userId, editor.id), not(staffNotifications.isSample))
   expect(await database.db.$count(staffNotifications, isTold)).toBe(1)
+})
+
+test('ADS-11 an invited person gets no notification before they can sign in', async () => {
+  const userId = await invitePerson(database)
+  await sendNotice({ to: { role: 'viewer' } })
+  await sendNotice({ to: { userId } })
+  const isOwn = eq(staffNotifications.userId, userId)
+  expect(await database.db.$count(staffNotifications, isOwn)).toBe(0)
 })
 
 test('ADS-11 SYN-09 open consoles of the person hear that there is one, and nothing of it', async () => {

@@ -6,14 +6,13 @@ import {
   getTableColumns,
   inArray,
   isNull,
-  ne,
   not,
   notInArray,
   or,
   sql,
 } from 'drizzle-orm'
 import type { Requirement } from '#app/modules/access/rules.ts'
-import { meetsRequirement } from '#app/modules/access/staff/store.server.ts'
+import { canOwnWork, canSignIn, meetsRequirement } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { type DatabaseCall, combineCalls } from '#app/platform/sql.server.ts'
@@ -30,7 +29,7 @@ export type NotificationText = Pick<
 const maxListedNotices = 30
 const isUnread = isNull(staffNotifications.readAt)
 
-/** Returns the ids of active people with the required role and permission, only those among `ids` if given. */
+/** Returns the ids of people who can sign in and have the required role and permission, only those among `ids` if given. */
 export async function findRecipients(
   db: Queryable,
   required: Requirement,
@@ -40,7 +39,7 @@ export async function findRecipients(
   const people = await db
     .select({ id: staffUsers.id })
     .from(staffUsers)
-    .where(and(eq(staffUsers.isActive, true), meetsRequirement(required), isNamed))
+    .where(and(canSignIn, meetsRequirement(required), isNamed))
   return people.map(({ id }) => id)
 }
 
@@ -180,7 +179,7 @@ export async function deleteSubscription(db: Queryable, id: string, userId?: str
   return rows[0]
 }
 
-/** Returns a push subscription if its owner is active and not a viewer; viewers do not work on leads. */
+/** Returns a push subscription if its owner works on leads. */
 export async function findSubscription(db: Queryable, id: string) {
   const [row] = await db
     .select({
@@ -190,12 +189,6 @@ export async function findSubscription(db: Queryable, id: string) {
     })
     .from(pushSubscriptions)
     .innerJoin(staffUsers, eq(staffUsers.id, pushSubscriptions.userId))
-    .where(
-      and(
-        eq(pushSubscriptions.id, id),
-        eq(staffUsers.isActive, true),
-        ne(staffUsers.role, 'viewer'),
-      ),
-    )
+    .where(and(eq(pushSubscriptions.id, id), canOwnWork))
   return row
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
@@ -28,6 +28,7 @@ import type { PageRecord } from '#app/platform/router-context.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { extensions } from '#server/registrations.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
 import { routerContext } from '#tools/testing/router-context.ts'
 import { mergeInto } from '#tools/testing/store-lead.ts'
 import {
@@ -48,15 +49,9 @@ import {
   addMessage,
 } from './service.server.ts'
 
-const editor = {
-  email: 'editor@staff.example',
-  fullName: 'Sipho Mthembu',
-  role: 'editor' as const,
-  permissions: { edit: true },
-}
-const database = useTestDatabase(seedSettings, async (db) => {
-  await db.insert(staffUsers).values(editor)
-})
+const editor = { fullName: 'Sipho Mthembu', role: 'editor' as const, permissions: { edit: true } }
+const database = useTestDatabase(seedSettings)
+beforeAll(() => createPerson(database))
 const minute = 60_000
 
 let network = 0

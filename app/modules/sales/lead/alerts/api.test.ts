@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { invitePerson, useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 
@@ -15,7 +15,7 @@ const store = (enquiry?: TestEnquiry) => storeLead(database, enquiry)
 const countNewLeads = async (who: StaffCaller) =>
   (await (await who.call('/counts/new')).json()).count
 const changeAlerts = (who: StaffCaller, alerts: object) => who.call('/alerts/own', alerts, 'PUT')
-const bellNoticesOf = async (who: StaffCaller, kind = 'new-lead') => {
+const bellNoticesOf = async (who: Pick<StaffCaller, 'id'>, kind = 'new-lead') => {
   const { rows } = await database.pool.query(
     'select title, text, href, read_at from staff_notifications where user_id = $1 and kind = $2 order by created_at',
     [who.id, kind],
@@ -25,6 +25,7 @@ const bellNoticesOf = async (who: StaffCaller, kind = 'new-lead') => {
 const contact = { form: 'contact', entry: 'form', fields: { serviceInterest: 'wifi' } }
 
 test('STF-11 a new lead rings for everyone who works on leads, without a name, and is counted', async () => {
+  const invited = { id: await invitePerson(database) }
   const lead = await store(contact)
   for (const who of [editor, colleague]) {
     expect(await bellNoticesOf(who)).toMatchObject([
@@ -36,6 +37,7 @@ test('STF-11 a new lead rings for everyone who works on leads, without a name, a
   expect(text).toContain(lead.reference)
   expect(text).not.toContain(lead.name)
   expect(await bellNoticesOf(viewer)).toEqual([])
+  expect(await bellNoticesOf(invited), 'who has not signed in yet').toEqual([])
 })
 
 test('STF-11 suspected spam rings for no one until it is cleared', async () => {

@@ -1,15 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
+import { canOwnWork } from '#app/modules/access/staff/store.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { leadAlerts, leads } from '../tables.ts'
 import { allAlerts } from './rules.ts'
 import type { LeadAlerts } from './schema.ts'
 
-/** Returns all active staff who work on leads, each with their alert settings and devices. */
+/** Returns all people who can work on leads, each with their alert settings and devices. */
 export async function findAlertRecipients(db: Queryable) {
   const { rows } = await db.execute<LeadAlerts & { id: string; devices: string[] }>(sql`
     select id, kinds, hours, array(select id from push_subscriptions where user_id = staff_users.id) as devices
     from staff_users left join lead_alerts on lead_alerts.user_id = staff_users.id
-    where is_active and role <> 'viewer'`)
+    where ${canOwnWork}`)
   return rows.map(({ id, devices, ...alerts }) => ({ id, devices, alerts }))
 }
 
