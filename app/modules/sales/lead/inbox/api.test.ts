@@ -145,16 +145,23 @@ describe('LDS-03 several leads at once', () => {
   test('get a status; who was quicker is left alone and named; undo gives each its own back', async () => {
     const [one, two, three] = [await store(), await store(), await store()]
     await colleague.call(`/${two.id}/status`, { status: 'closed', version: 1 })
-    const all = [one, two, three].map(({ id }) => ({ leadId: id, version: 1, status: 'answered' }))
+    await colleague.call(`/${three.id}/status`, { status: 'in_progress', version: 1 })
+    const of = ({ id }: { id: string }, version: number) => ({ leadId: id, version })
+    const items = [of(one, 1), of(two, 1), of(three, 2)]
+    const all = items.map((item) => ({ ...item, status: 'answered' }))
     const answer = await bulk({ change: 'status', items: all, statement: { how: 'phone' } })
-    expect(answer.changed).toEqual([one, three].map(({ id }) => ({ leadId: id, version: 2 })))
+    expect(answer.changed).toEqual([of(one, 2), of(three, 3)])
     expect(answer.refused).toMatchObject([{ leadId: two.id }])
     expect((await findLead(database.db, one.id))?.answeredAt).toEqual(testNow)
-    const back = answer.changed.map((item) => ({ ...item, status: 'in_progress' }))
+    const own = ['new', 'in_progress'] as const
+    const back = answer.changed.map((item, at) => ({ ...item, status: own[at] }))
     const undone = await bulk({ change: 'status', isUndo: true, items: back })
     expect(undone.refused).toEqual([])
-    const unanswered = { status: 'in_progress', answeredAt: null }
-    expect(await findLead(database.db, one.id), 'undone').toMatchObject(unanswered)
+    for (const [at, { leadId }] of back.entries())
+      expect(await findLead(database.db, leadId), 'undone').toMatchObject({
+        status: own[at],
+        answeredAt: null,
+      })
     const logged = await database.pool.query(
       "select count(*)::int from activity_log where subject_id = $1 and action = 'lead.status-changed'",
       [one.id],
