@@ -252,7 +252,8 @@ test.each([
       wireless: 'Could not be checked',
       noticeVersion: expect.stringMatching(/./),
     }
-    const hidden = Object.keys(expected).map((field) => [field, hiddenFieldValue(html, field)])
+    const form = html.split('<form').find((part) => part.includes('name="noticeVersion"'))!
+    const hidden = Object.keys(expected).map((field) => [field, hiddenFieldValue(form, field)])
     expect(Object.fromEntries(hidden)).toEqual(expected)
     const boxes = [...html.matchAll(/<input ([^>]*type="checkbox"[^>]*)>/g)]
     // Without coverage, there is also a form that requests a call by phone or WhatsApp. Fixed wireless could not be
