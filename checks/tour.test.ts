@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const tour = readFileSync('docs/tour.md', 'utf8')
@@ -24,6 +24,7 @@ function declares(file: string, name: string): boolean {
 test('the tour names files that exist and what is declared in them', () => {
   expect(stops.length).toBeGreaterThan(80)
   expect(stops.flatMap(({ names }) => names).length).toBeGreaterThan(80)
+  expect(stops.map(({ file }) => file).filter((file) => !existsSync(file))).toEqual([])
   const untrue = stops.flatMap(({ file, names }) =>
     names.filter((name) => !declares(file, name)).map((name) => `${file} ${name}`),
   )
