@@ -29,7 +29,7 @@ const files = (names: string) =>
 const consoleOnly = 'data-table|diff-table|list-state|popup|stat|sync-status'
 
 /** Modules that are kept out of the shared files, so that only the pages that use them load them. */
-const onDemand = '(lazy-)?(alert-)?dialog|file-canvas|letter-band|meter|plain-page'
+const onDemand = '(lazy-)?(alert-)?dialog|band|file-canvas|letter-band|meter|plain-page'
 
 /** Modules that islands share besides React. */
 const islandBase = [
