@@ -13,7 +13,7 @@ export const callHeaders = {
 /** The address field's API as a browser calls it, in this process; `more` overrides settings. */
 export function addressApp(
   database: TestDatabase,
-  more: { env?: Record<string, string>; clock?: { now(): Date } } = {},
+  more: { env?: Record<string, string>; clock?: { now(): Date }; clientNetwork?: string } = {},
 ) {
   const env = { PUBLIC_ANON_KEY: publicKey, RATE_LIMIT_FACTOR: '1000', ...more.env }
   const ctx = testContext(database, { ...more, env })

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { rateLimits } from '#app/platform/tables.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
 import { sandton, coverageApp } from '#tools/testing/coverage.ts'
-import { useTestDatabase } from '#tools/testing/test-database.ts'
+import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { distanceQuery, readFeatureSet } from './layer/rules.ts'
 import { classifyBySearch } from './rules.ts'
 
@@ -60,12 +60,18 @@ test('swapped coordinates are named as such', async () => {
 
 test('D-94 one network may check sixty times in ten minutes', async () => {
   await database.db.delete(rateLimits)
-  const limited = coverageApp(database, { env: { RATE_LIMIT_FACTOR: '1' } })
+  let at = testNow
+  const clock = { now: () => at }
+  const limited = coverageApp(database, { env: { RATE_LIMIT_FACTOR: '1' }, clock })
   for (let call = 0; call < 60; call++)
     expect((await limited.check(sandtonAddress)).status).toBe(200)
   const refusal = await limited.check(sandtonAddress)
   expect(refusal.status).toBe(429)
-  expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(refusal.headers.get('Retry-After')).toBe('600')
+  at = new Date(testNow.getTime() + 599_000)
+  expect((await limited.check(sandtonAddress)).status).toBe(429)
+  at = new Date(testNow.getTime() + 600_000)
+  expect((await limited.check(sandtonAddress)).status).toBe(200)
 })
 
 test('COV-09 the check and the fallback count and draw the same of what is around', async () => {

@@ -9,6 +9,7 @@ import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { findDemand } from './demand/store.server.ts'
 import { classifyCoverage } from './rules.ts'
 import { countDemand, findBuildingsAround, findNearestBuildings } from './store.server.ts'
+import { coverageBuildings } from './tables.ts'
 
 const database = useTestDatabase()
 beforeEach(() =>
@@ -83,9 +84,10 @@ test('COV-32 nothing is found beyond the widest search, nor in imports that are 
 
 test('the sample is seeded once, is plausible and marked', async () => {
   await seedCoverage(database.db)
+  const seeded = await database.db.$count(coverageBuildings)
+  expect(seeded).toBeGreaterThan(200)
   await seedCoverage(database.db)
-  const { rows } = await database.pool.query('select count(*)::int as n from coverage_buildings')
-  expect(rows[0].n).toBeGreaterThan(200)
+  expect(await database.db.$count(coverageBuildings)).toBe(seeded)
   const found = classifyCoverage(sandton, await findNearestBuildings(database.db, sandton, 25_000))
   expect(found).toMatchObject({ hasCoverage: true, isSample: true })
 })

@@ -3,8 +3,10 @@ import { coverageBuildings, coverageImports } from '#app/modules/coverage/tables
 import { rateLimits } from '#app/platform/tables.ts'
 import { startFakeService } from '#tools/simulators/address-service.ts'
 import { addressApp, callHeaders } from '#tools/testing/address-app.ts'
+import { contextApp } from '#tools/testing/context-app.ts'
 import { seedImport, testBuilding } from '#tools/testing/coverage.ts'
-import { useTestDatabase } from '#tools/testing/test-database.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { addressFunctions } from './api.server.ts'
 import { emptyAddress } from './rules.ts'
 
 const database = useTestDatabase()
@@ -197,15 +199,22 @@ describe('the calls', () => {
       const text = { ...callHeaders, 'Content-Type': 'text/plain' }
       expect((await call(name, {}, stranger)).status).toBe(401)
       expect((await call(name, {}, text)).status).toBe(415)
+      const app = contextApp(() => testContext(database)).route('/functions', addressFunctions)
+      const get = await app.request(`/functions/address-${name}`, { headers: callHeaders })
+      expect(get.status).toBe(405)
     },
   )
 
   test('T12 searching is limited by network, with the time to wait', async () => {
     const limited = addressApp(database, { env: { RATE_LIMIT_FACTOR: '0.01' } })
-    const statuses = []
+    const answers = []
     for (let times = 0; times < 4; times++)
-      statuses.push((await limited('suggestions', { address: 'sandton' })).status)
-    expect(statuses).toEqual([200, 200, 429, 429])
+      answers.push(await limited('suggestions', { address: 'sandton' }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429])
+    expect(answers[2]!.headers.get('Retry-After')).toBe('60')
+    const env = { RATE_LIMIT_FACTOR: '0.01' }
+    const elsewhere = addressApp(database, { env, clientNetwork: '203.0.113.9' })
+    expect((await elsewhere('suggestions', { address: 'sandton' })).status).toBe(200)
   })
 })
 

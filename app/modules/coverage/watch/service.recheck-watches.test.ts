@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
+import { optOut, optOutLinkOf } from '#app/modules/outbox/mail/service.server.ts'
 import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
@@ -24,12 +25,13 @@ import { makeWatchesDue } from './store.server.ts'
 
 const database = useTestDatabase(seedSettings)
 let hours = 0
-beforeEach(async () => {
+const startAgain = async () => {
   hours = 0
   await database.pool.query(
     'truncate leads, deliveries, activity_log, rate_limits, coverage_imports, coverage_buildings, coverage_areas, coverage_watches cascade',
   )
-})
+}
+beforeEach(startAgain)
 
 const clock = { now: () => new Date(testNow.getTime() + hours * 3_600_000) }
 const recheckAt = (hour: number, env: Record<string, string> = {}) => {
@@ -110,6 +112,13 @@ test('COV-34 without the opt-in, or for a mailbox that stopped such mails, staff
   await addBuilding()
   await recheckAt(25)
   expect(await reachedKinds()).toEqual(['coverage-reached-staff'])
+  const email = 'stopped@example.co.za'
+  await submitCoverageLead({ email })
+  const ctx = testContext(database)
+  const link = await optOutLinkOf(ctx, database.db, email, 'coverage')
+  await optOut(ctx, { key: new URL(link.url).searchParams.get('key') })
+  expect(await recheckAt(50)).toEqual({ checked: 1, reached: 1 })
+  expect(await reachedKinds()).toEqual(Array(2).fill('coverage-reached-staff'))
 })
 
 test('COV-34 of an address known only by its area staff are told, who confirm it by hand', async () => {
@@ -188,14 +197,22 @@ test('COV-34 SIT-08 who waits for fixed wireless is told when its area comes, in
 })
 
 test('COV-34 SIT-08 of fixed wireless and of fibre one is told once each, whichever comes first', async () => {
-  const id = await submitCoverageLead({ wireless: 'Not yet', tellWhenWireless: true })
-  await addWirelessArea('surveyed')
-  expect(await recheckAt(25)).toEqual({ checked: 1, reached: 1 })
-  await addBuilding()
-  expect(await recheckAt(75)).toEqual({ checked: 1, reached: 1 })
-  expect(await recheckAt(100)).toEqual({ checked: 0, reached: 0 })
-  const [latest] = await findActivity(database.db, 'lead', id)
-  expect(latest).toMatchObject({ action: 'lead.coverage-reached' })
+  const wireless = { add: () => addWirelessArea('surveyed'), action: 'lead.wireless-reached' }
+  const fibre = { add: () => addBuilding(), action: 'lead.coverage-reached' }
+  for (const [first, second] of [
+    [wireless, fibre],
+    [fibre, wireless],
+  ] as const) {
+    await startAgain()
+    const id = await submitCoverageLead({ wireless: 'Not yet', tellWhenWireless: true })
+    await first.add()
+    expect(await recheckAt(25)).toEqual({ checked: 1, reached: 1 })
+    await second.add()
+    expect(await recheckAt(75)).toEqual({ checked: 1, reached: 1 })
+    expect(await recheckAt(100)).toEqual({ checked: 0, reached: 0 })
+    const actions = (await findActivity(database.db, 'lead', id)).map(({ action }) => action)
+    expect(actions.slice(0, 2)).toEqual([second.action, first.action])
+  }
 })
 
 test('COV-34 SIT-08 fixed wireless is not announced unasked, of a sample, nor to a visitor known by their area alone', async () => {

@@ -167,6 +167,9 @@ describe('leaving', () => {
     const { made } = await openedSearch()
     made.clear()
     expect(made.state).toMatchObject({ isOpen: false, suggestions: [], announcement: '' })
+    const failed = (await openedSearch({ suggest: [null] })).made
+    failed.clear()
+    expect(failed.state).toMatchObject({ problem: '', announcement: '' })
   })
 })
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { documentedOffer } from '#app/modules/prices/content.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
@@ -11,6 +13,7 @@ import {
   isUnlisted,
   organisationData,
   organisationSummaryData,
+  pictureFile,
   pricedServiceData,
   robotsTxt,
   securityTxt,
@@ -93,6 +96,10 @@ describe('the list of pages', () => {
   test('SHELL-21 A11Y-08 every public route has its words and its picture', () => {
     expect(built.length).toBeGreaterThan(25)
     expect(built.toSorted()).toEqual(Object.keys(sitePages).toSorted())
+    const pictures = new Set(Object.keys(sitePages).map(pictureFile))
+    expect(pictures.size).toBe(built.length)
+    for (const file of pictures)
+      expect(existsSync(join(import.meta.dirname, 'pictures', file)), file).toBe(true)
   })
 
   test('a line fits the picture', () => {
@@ -140,9 +147,11 @@ test('A11Y-08 D-35 an offer without an amount or on request names no price', () 
 })
 
 test('A11Y-08 two prices of one connection are told apart by what they buy', () => {
-  const offer = documentedOffer('fwa-from')
-  const service = pricedServiceData('/connectivity', { offer })
-  expect(service).toMatchObject({ offers: [{ name: 'Fixed Wireless Access 10Mbps' }] })
+  const [from, to] = [documentedOffer('fwa-from'), documentedOffer('fwa-to')]
+  const service = pricedServiceData('/connectivity', { from, to })
+  expect(service).toMatchObject({
+    offers: [{ name: 'Fixed Wireless Access 10Mbps' }, { name: 'Fixed Wireless Access 100Mbps' }],
+  })
 })
 
 test('A11Y-08 the home page has no trail, a page below has one with absolute addresses', () => {

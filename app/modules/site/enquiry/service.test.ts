@@ -31,6 +31,7 @@ import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { routerContext } from '#tools/testing/router-context.ts'
 import { mergeInto } from '#tools/testing/store-lead.ts'
+import { findStoredMails } from '#tools/testing/stored-mails.ts'
 import {
   staffActor,
   testContext,
@@ -187,13 +188,14 @@ test('PAS-02 the mail holds a place for the link, which is filled in when it is 
 })
 
 test('PAS-02 the page says how it stands, with address and number masked, and an honest late', async () => {
-  const { key, lead } = await submitContactLead()
+  const { key, lead } = await submitContactLead({ phone: '082 555 0142' })
   const page = await readEnquiryPage(key)
   expect(page).toMatchObject({ reference: lead.reference, state: 'received' })
   const text = 'You will hear from us by Monday 23 November, 10:00.'
   expect(page.moment).toEqual({ text, isLate: false })
   expect(JSON.stringify(page)).not.toContain(lead.email)
-  expect(page.contact.email).toBe('v•••@shop.example')
+  expect(JSON.stringify(page)).not.toMatch(/82\D*555/)
+  expect(page.contact).toMatchObject({ email: 'v•••@shop.example', phone: '••• 142' })
   const late = await readEnquiryPage(key, new Date('2026-11-23T10:00:00Z'))
   expect(late.moment.isLate).toBe(true)
   expect(late.moment.text).toContain('We’ll reply by Tuesday 24 November, 17:00.')
@@ -220,6 +222,9 @@ test('PAS-02 ANS-07 writing more reaches staff once, and an answered lead waits 
   expect(now).toMatchObject({ status: 'in_progress', answeredAt: null })
   expect(now.dueAt).toEqual(new Date('2026-11-23T15:00:00Z'))
   expect(await countLogged(lead.id, 'enquiry.write')).toBe(1)
+  const { title } = notices.enquiryExtended(lead.reference)
+  const isThis = eq(staffNotifications.title, title)
+  expect(await database.db.$count(staffNotifications, isThis), 'one colleague').toBe(1)
   const empty = await addMessage(ctx(), key, { message: ' ' })
   const fields = { message: expect.stringContaining('Your message') }
   expect(empty).toMatchObject({ ok: false, reason: 'invalid-input', fields })
@@ -303,6 +308,9 @@ test('PAS-02 LEG-06 deletion is asked for as by the form: once, confirmed by mai
   const isTheirs = eq(dataRequests.email, lead.email)
   const asked = await database.db.select().from(dataRequests).where(isTheirs)
   expect(asked).toMatchObject([{ kind: 'delete', state: 'unconfirmed' }])
+  const sent = (await findStoredMails(database.db)).filter(({ to }) => to.address === lead.email)
+  const kinds = sent.map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'data-request-link')).toHaveLength(1)
   expect((await findLead(database.db, lead.id))!.deidentifiedAt).toBeNull()
 })
 

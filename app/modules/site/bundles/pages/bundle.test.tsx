@@ -36,6 +36,7 @@ describe.each(ids)('/bundles/%s', (id) => {
       .map((alias) => alias.name)
     if (pricingName) expect(other).toContain(pricingName)
     expect(wordsOf(section).includes('on our price list')).toBe(other.length > 0)
+    if (pricingName) expect(wordsOf(section)).toContain(`${pricingName} on our price list`)
   })
 
   test('BQF-12 A11Y-01 a refusal says so, marks its field and keeps the values', () => {
