@@ -79,6 +79,7 @@ describe('STF-09 any lead can be booked', () => {
     expect(mail!.text).toContain('With: Pieter Colleague')
     expect(calendarOf(mail!)).toContain('DTSTART;TZID=Africa/Johannesburg:20261124T100000')
     expect(calendarOf(mail!)).toContain('You’ll meet Pieter Colleague.')
+    expect(calendarOf(mail!).replaceAll('\r\n ', '')).toContain(`MAILTO:${lead.email}`)
     const text = `${lead.reference}, Tuesday 24 November, 10:00.`
     expect(await noticesOf(ben.id)).toEqual([{ title: 'Consultation booked for you', text }])
     const [shown] = await readAppointments(testContext(database), lead.id)
@@ -369,9 +370,13 @@ describe('STF-09 moving, cancelling and undoing', () => {
 
   test('a cancelled one comes back by undo, unless the hour was given away meanwhile', async () => {
     const { lead, id } = await bookLead()
-    await ann.call(`/appointments/${id}/cancel`, { version: 1 })
+    const cancel = (version: number) => ann.call(`/appointments/${id}/cancel`, { version })
+    await cancel(1)
+    expect((await undo(id, 2)).status).toBe(200)
+    expect(await bookedOf(lead.id)).toMatchObject({ state: 'confirmed' })
+    await cancel(3)
     await bookLead()
-    expect((await undo(id, 2)).status).toBe(409)
+    expect((await undo(id, 4)).status).toBe(409)
     expect(await bookedOf(lead.id)).toMatchObject({ state: 'cancelled' })
   })
 

@@ -7,8 +7,8 @@ import { storeLead } from '#tools/testing/store-lead.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase(seedOffers)
-const staff = useStaff(database, ['editor', 'colleague'], { at: '/snippets' })
-const { editor, colleague: reader } = staff
+const staff = useStaff(database, ['editor', 'colleague', 'viewer'], { at: '/snippets' })
+const { editor, colleague: reader, viewer } = staff
 beforeAll(async () => {
   await database.pool.query(`update staff_users set permissions = '{}' where id = $1`, [reader.id])
 })
@@ -25,7 +25,8 @@ test('ANS-09 who has the edit right keeps snippets; who works on leads reads the
   const id = randomUUID()
   const title = `Greeting ${id}`
   const other = { title, body: 'Other' }
-  expect(await putSnippet(reader, id, { title })).toBe(403)
+  for (const other of [reader, viewer]) expect(await putSnippet(other, id, { title })).toBe(403)
+  expect((await viewer.call('')).status).toBe(403)
   expect(await putSnippet(editor, id, { title })).toBe(200)
   expect(await putSnippet(editor, id, { title }), 'the same again').toBe(200)
   expect(await putSnippet(editor, id, other), 'not the one that was seen').toBe(409)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   consentIntro,
@@ -11,6 +12,9 @@ import { noticeTexts } from './content.ts'
 
 test('PRV-03 every version ever shown can be read, word for word', () => {
   expect(Object.keys(noticeTexts)).toEqual([...knownNoticeVersions, spokenNoticeVersion])
+  const hashOf = (text: object) => createHash('sha256').update(JSON.stringify(text)).digest('hex')
+  const hashes = Object.values(noticeTexts).map((text) => hashOf(text).slice(0, 16))
+  expect(hashes).toEqual(['05c3a83690fb1263', '683b60423a32e4d0'])
 })
 
 test('PRV-03 the words shown now are those of the version that is stored: other words need another version', () => {

@@ -13,6 +13,7 @@ import {
 } from '#tools/testing/test-database.ts'
 import { spokenNoticeVersion } from '../content.ts'
 import { countDuplicates, findLead, findLeadConsents } from '../inbox/store.server.ts'
+import { leads } from '../tables.ts'
 import { recordCaller } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings)
@@ -97,6 +98,7 @@ test('STF-08 noting it twice stores one lead; other words under the same key are
 })
 
 test('STF-08 without the notice read, a way to answer and what is asked nothing is stored; all is named at once', async () => {
+  const before = await database.db.$count(leads)
   const wrong = call({ wasNoticeRead: false }, { phone: '', message: ' ', name: '' })
   const outcome = await recordCaller(contextOf(), wrong)
   expect(outcome).toMatchObject({ ok: false, reason: 'invalid-input' })
@@ -104,4 +106,5 @@ test('STF-08 without the notice read, a way to answer and what is asked nothing 
   expect(Object.keys(fields).toSorted()).toEqual(['message', 'name', 'phone', 'wasNoticeRead'])
   const old = await recordCaller(contextOf(), call({ noticeVersion: '2026-11-20' }))
   expect(old).toMatchObject({ fields: { wasNoticeRead: expect.any(String) } })
+  expect(await database.db.$count(leads)).toBe(before)
 })

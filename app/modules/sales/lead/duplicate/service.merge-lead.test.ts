@@ -55,6 +55,8 @@ test('LDS-04 a merge keeps both enquiries, their notes and their deliveries, and
   expect(await mergeIntoMain(part.id, main.id), 'a repeat changes nothing').toEqual(merged)
   expect(await findStoredLead(part.id)).toMatchObject({ fields: part.fields, mergedInto: main.id })
   expect((await findMergedEnquiries(database.db, main.id)).map(({ id }) => id)).toEqual([part.id])
+  const notesOf = 'select body from lead_notes where lead_id = $1'
+  expect((await database.pool.query(notesOf, [part.id])).rows).toEqual([{ body: 'Kept' }])
   expect(await deliveriesOf(part.id), 'CRM copies are not disturbed').toEqual(sentOfPart)
   expect(await deliveriesOf(main.id)).toEqual(sentOfMain)
   expect(await inbox({})).not.toContain(part.id)

@@ -49,6 +49,8 @@ describe('LDS-06 the list is narrowed', () => {
     const natal = await store({ ...quote('KwaZulu-Natal', { company: mark }), at })
     await editor.call(`/${cape.id}/owner`, { assignedTo: editor.id, version: 1 })
     await editor.call(`/${natal.id}/status`, { status: 'closed', version: 1 })
+    const dueAt = new Date(testNow.getTime() + 3_600_000)
+    await database.pool.query('update leads set due_at = $2 where id = $1', [cape.id, dueAt])
     const both = [cape.id, natal.id]
     for (const [query, expected] of [
       [{ kind: 'bundle-quote' }, both],
@@ -63,6 +65,9 @@ describe('LDS-06 the list is narrowed', () => {
       [{ from: '2026-11-14' }, [cape.id]],
       [{ to: '2026-11-12' }, []],
       [{ province: 'KwaZulu-Natal', owner: 'nobody', to: '2026-11-19' }, [natal.id]],
+      [{ due: 'today' }, [cape.id]],
+      [{ due: 'today', province: 'Western Cape', status: 'open' }, [cape.id]],
+      [{ due: 'today', province: 'KwaZulu-Natal' }, []],
       [{ province: 'Atlantis', from: 'yesterday', owner: '"; --' }, both],
     ] as const)
       expect(await idsOf({ search: mark, ...query }), JSON.stringify(query)).toEqual(expected)
@@ -136,6 +141,7 @@ test('ANS-13 the agenda names what is overdue and due today with the next action
   const due = agenda.overdue.map(({ dueAt }) => dueAt)
   expect(due).toEqual(due.toSorted())
   expect(JSON.stringify(agenda)).not.toContain('bodyHash')
+  expect((await viewer.call('/agenda')).status).toBe(403)
 })
 
 describe('LDS-03 several leads at once', () => {
@@ -225,7 +231,10 @@ describe('LDS-06 the export', () => {
     await Promise.all(Array.from({ length: count }, () => store({ fields: { company: mark } })))
     const answer = await editor.call('/export', { search: mark })
     const rows: Record<string, string>[] = parse(await answer.text(), { bom: true, columns: true })
-    expect(new Set(rows.map(({ Reference }) => Reference)).size).toBe(count)
+    const view = inboxFilterSchema.parse({ search: mark })
+    const { leads } = await findInboxPage(database.db, view, testNow, { size: count })
+    expect(rows.map(({ Reference }) => Reference)).toEqual(leads.map(({ reference }) => reference))
+    expect(rows).toHaveLength(count)
     expect(answer.headers.get('x-row-count')).toBe(String(count))
   })
 })
@@ -294,11 +303,11 @@ describe('LDS-03 one lead', () => {
       ownerName: 'Naledi Editor',
       notes: [{ authorName: 'Naledi Editor', body: 'Called <b>back</b>' }],
     })
-    expect(detail.timeline.map(({ text }) => text)).toEqual([
-      'added a note',
-      'assigned the lead to Naledi Editor',
-      'changed the status from New to In progress',
-      'sent this',
+    expect(detail.timeline.map(({ actorName, text }) => [actorName, text])).toEqual([
+      ['Naledi Editor', 'added a note'],
+      ['Naledi Editor', 'assigned the lead to Naledi Editor'],
+      ['Naledi Editor', 'changed the status from New to In progress'],
+      ['Visitor', 'sent this'],
     ])
   })
 

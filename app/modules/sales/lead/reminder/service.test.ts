@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { staffRoles } from '#app/basics/staff-roles.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { systemActor } from '#app/platform/context.server.ts'
+import { systemActor, visitor } from '#app/platform/context.server.ts'
 import { extensions } from '#server/registrations.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
@@ -77,6 +78,7 @@ test('LDS-02 one mail names all that became pressing, the most overdue first', a
 test('LDS-02 an answer stops the clock; spam, closed leads and interest without a time are left alone', async () => {
   const answered = await storeLead(database)
   const spam = await storeLead(database, { honeypot: 'x' })
+  const closed = await storeLead(database)
   const launch = { form: 'launch-interest', entry: 'form', fields: { service: 'Cloud Backup' } }
   const interest = await storeLead(database, launch)
   const editor = testContext(database, { actor: staffActor('editor'), extensions })
@@ -84,12 +86,13 @@ test('LDS-02 an answer stops the clock; spam, closed leads and interest without 
     changeLeadStatus(editor, { leadId: answered.id, status, version, ...more })
   await change('answered', 1, { statement: { how: 'phone' } })
   await change('in_progress', 2)
+  await changeLeadStatus(editor, { leadId: closed.id, status: 'closed', version: 1 })
   const late = new Date(testNow.getTime() + 14 * 24 * 60 * minuteMs)
   expect(await remindAt(late)).toMatchObject({ value: { overdue: 0, dueSoon: 0 } })
   expect(await mails()).toEqual([])
   await change('new', 3)
   expect(await remindAt(late), 'back to new, unanswered').toMatchObject({ value: { overdue: 1 } })
-  expect([await remindersOf(spam.id), await remindersOf(interest.id)]).toEqual([[], []])
+  for (const { id } of [spam, closed, interest]) expect(await remindersOf(id)).toEqual([])
 })
 
 test('two nodes at once tell of a lead once', async () => {
@@ -127,6 +130,8 @@ test('LDS-02 ADS-11 without a mailbox the bell of editors alone tells of both, o
 })
 
 test('ROL-11 no one but the system sends reminders', async () => {
-  const ctx = testContext(database, { actor: staffActor('super_admin') })
-  expect(await sendLeadReminders(ctx)).toMatchObject({ reason: 'not-allowed' })
+  for (const actor of [visitor, ...staffRoles.map((role) => staffActor(role))])
+    expect(await sendLeadReminders(testContext(database, { actor }))).toMatchObject({
+      reason: 'not-allowed',
+    })
 })

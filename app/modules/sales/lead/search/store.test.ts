@@ -115,6 +115,7 @@ test('STF-07 what no word can be found by is no error', async () => {
 
 test('STF-07 a result says where it was found: what says most, the newest of several', async () => {
   const id = await addLead('BC-PLACE', 'Thabo Mokoena', { message: 'Fibre for a bakery' })
+  await addNote(id, 'Bakery opens at four.')
   await addNote(id, 'Bakery opens at five.')
   await message(id, 'The bakery gets fibre in May')
   const placeOf = async (search: string) =>

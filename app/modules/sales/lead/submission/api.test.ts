@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cleanText } from '#app/basics/text.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { connectDatabase, type Database } from '#app/platform/database.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
@@ -43,6 +45,7 @@ const assessment = { ...person, ...blank, assessmentType: 'comprehensive' }
 
 type Reply = {
   success: boolean
+  receipt?: object
   id?: string
   reference?: string
   error?: string
@@ -112,8 +115,12 @@ describe('what the function takes', () => {
   })
 
   test('API-12 a filled honeypot gets the same reply', async () => {
+    const { reply: usual } = await post(assessment)
+    await database.db.delete(leads)
     const { status, reply } = await post({ ...assessment, honeypot: 'x', stamp: 'x' })
-    expect({ status, success: reply.success }).toEqual({ status: 200, success: true })
+    const [id, reference, statusPath] = Array(3).fill(expect.any(String))
+    const receipt = { ...usual.receipt, reference, statusPath }
+    expect({ status, reply }).toEqual({ status: 200, reply: { ...usual, id, reference, receipt } })
     expect(await findStoredLeads()).toMatchObject([
       { isSuspectedSpam: true, spamReasons: ['honeypot', 'forged-stamp'] },
     ])
@@ -234,7 +241,15 @@ describe('hostile input', () => {
           const { status, reply } = await post(body)
           expect([200, 400, 422]).toContain(status)
           expect(reply.success).toBe(status === 200)
-          if (status === 200) return
+          if (status === 200) {
+            const [lead] = await database.db.select().from(leads).where(eq(leads.id, reply.id!))
+            const { name } = JSON.parse(body)
+            expect(lead).toMatchObject({
+              reference: reply.reference,
+              name: cleanText(String(name)),
+            })
+            return
+          }
           expect(reply.error).toBeTruthy()
           expect(JSON.stringify(reply)).not.toMatch(
             /node_modules|at .*:\d+:\d+|select |insert into|ZodError|Invalid input/i,

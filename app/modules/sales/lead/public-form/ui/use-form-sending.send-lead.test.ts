@@ -31,6 +31,7 @@ test('API-01 one call, with the public key and the idempotency key', async () =>
   expect(url).toBe('/functions/zoho-crm')
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer the-public-key')
   expect(JSON.parse(String(init?.body))).toEqual({ name: 'Nomsa', stamp: 's' })
+  expect(idempotencyKeysSent()).toEqual(['the-key-0001'])
 })
 
 test('LDS-01 a form goes to the endpoint of its kind as it stands, with its stamp', async () => {
