@@ -378,7 +378,7 @@ test('ADA-20 a product that changed after the request is a conflict with both ve
   await changeProduct(`${productId}/subscribers`, { subscribers: 99, baseVersion: 1 })
   expect(await decide(manager, approval)).toMatchObject({
     status: 409,
-    body: { current: { hasConflict: true, subject: { version: 2 } } },
+    body: { current: { hasConflict: true, baseVersion: 1, subject: { version: 2 } } },
   })
   const seen = await readApproval(approval)
   expect((await decide(manager, seen)).status).toBe(409)
@@ -517,6 +517,10 @@ test('ADA-21 a scheduled change that no longer fits waits again with the reason;
   await setPrice(1500)
   const again = await readApproval(approval)
   expect((await decide(manager, again, { acceptsConflict: true })).status).toBe(200)
+  const { version: baseVersion } = await readStoredProduct(productId)
+  await changeProduct(`${productId}/subscribers`, { subscribers: 6, baseVersion })
+  expect(await applyDueAt('2026-12-01T06:00:00Z')).toBe(1)
+  expect(await readStoredProduct(productId)).toMatchObject({ priceRegular: 1600, subscribers: 6 })
 })
 
 test('ENT-09 a review that was started still waits, and a stale version is 409', async () => {
@@ -605,6 +609,9 @@ test('STF-06 a go-live day lies in the future, or is left empty for now', async 
     })
   const { approval } = await createPriceRequest(editor, { goLiveDate: '2026-11-21' })
   expect(approval.estimatedImpact).toMatchObject({ goLiveDate: '2026-11-21', period: 'month' })
+  const revision = { replacesId: approval.id, goLiveDate: null }
+  const now = (await createPriceRequest(editor, revision)).approval
+  expect(now.estimatedImpact).toMatchObject({ goLiveDate: null })
 })
 
 test('STF-06 what is paid once is an impact once, not a month', async () => {
@@ -681,9 +688,12 @@ test('ADP-22 the requests about one product are found by an index, alone or amon
 })
 
 test('STF-04 what was decided is listed latest first and can be opened again, whole', async () => {
-  const approval = await sampleOf(sampleIds.price)
+  const [approval, first] = [await sampleOf(sampleIds.price), await sampleOf(sampleIds.publish)]
+  expect((await decide(owner, first, { decision: 'rejected' })).status).toBe(200)
+  await runSql(`update approvals set updated_at = updated_at - interval '1 hour'`)
   await decide(manager, approval, { decision: 'rejected', comment: 'No.' })
-  const [latest] = (await list('state=decided')).approvals
+  const [latest, earlier] = (await list('state=decided')).approvals
   expect(latest).toMatchObject({ id: approval.id, comment: 'No.', changes: approval.changes })
-  expect((await list('state=waiting')).approvals).toHaveLength(2)
+  expect(earlier).toMatchObject({ id: first.id })
+  expect((await list('state=waiting')).approvals).toHaveLength(1)
 })

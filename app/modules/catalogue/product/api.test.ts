@@ -395,4 +395,10 @@ test('a draft needs a name alone; it is listed, completed later, and published o
   const fields = { 'value.pricePromo': 'The promo price must be below the regular price.' }
   expect(await save({ pricePromo: 400 })).toMatchObject({ status: 422, body: { fields } })
   expect((await save({ name: '' })).body.fields).toHaveProperty(['value.name'])
+  const { category, serviceType, speedDown, speedUp, priceRegular } = testProductValue()
+  const whole = { category, serviceType, speedDown, speedUp, priceRegular }
+  expect(await save({ name: 'Fibre later', slug: 'fibre-later', ...whole })).toMatchObject({
+    status: 200,
+  })
+  expect(await askToPublish(draft.id, 2)).toMatchObject({ status: 201 })
 })

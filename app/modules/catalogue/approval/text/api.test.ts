@@ -7,6 +7,7 @@ import { findCaseStudiesShown, findEditedTexts } from '#app/modules/settings/tex
 import { readAnswer, useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import type { Approval } from '../schema.ts'
+import { approvals } from '../tables.ts'
 import type { TextAnswer } from './calls.ts'
 
 const database = useTestDatabase(seedSettings, seedOffers)
@@ -105,6 +106,8 @@ test('EDT-01 what cannot be a text is refused at its field, and nothing is store
     expect(status).toBe(422)
     expect(body.fields[field]).toMatch(problem)
   }
+  expect(await database.db.$count(approvals)).toBe(0)
+  expect(await findEditedTexts(database.db, contact)).toEqual({})
   expect((await requestTextChange('introduction:/nowhere', contactText, 1)).status).toBe(404)
   await publishText(contact, { heading: 'مرحبا 👩‍👩‍👧', lead: 'שלום\u202e ok' })
   expect((await readSiteText(contact)).value).toEqual({ heading: 'مرحبا 👩‍👩‍👧', lead: 'שלום ok' })

@@ -101,7 +101,13 @@ test.for([
 })
 
 test('STF-01 a search that finds much is the same list as one that was looked up', async () => {
-  expect(await findSearchedProducts(database.db, 'comet', false)).toHaveLength(12)
+  const found = await findSearchedProducts(database.db, 'comet', false)
+  expect(found).toHaveLength(12)
+  const namesOf = async (search: string) =>
+    (await list(`search=${search}&sort=name`)).answer.products.map(({ name }) => name)
+  const plans = Array.from({ length: 112 }, (_, at) => `Plan ${at + 1}`)
+  expect(await namesOf('plan')).toEqual(plans.filter((name) => name !== 'Plan 7').slice(0, 100))
+  expect(await namesOf('comet')).toEqual(found!.map((_, at) => `Comet ${at * 2000 + 7}`))
   expect(await findSearchedProducts(database.db, 'comet', false, 11)).toBeUndefined()
   expect(await findSearchedProducts(database.db, 'p', false)).toBeUndefined()
 })
