@@ -12,7 +12,8 @@ import { serveLocally } from './local-server.ts'
 
 /** A received mail; `recipients` come from the SMTP envelope, whatever the headers contain. */
 export type ReceivedMail = Omit<Email, 'attachments'> & {
-  attachments: { filename: string | null; mimeType: string }[]
+  /** With their content in Base64. */
+  attachments: { filename: string | null; mimeType: string; content: string }[]
   recipients: string[]
 }
 
@@ -119,11 +120,15 @@ async function receiveMail(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ) {
-  const email = await PostalMime.parse(await buffer(stream))
+  const email = await PostalMime.parse(await buffer(stream), { attachmentEncoding: 'base64' })
   if (mailbox.fault === 'reject-content') return
   mailbox.messages.push({
     ...email,
-    attachments: email.attachments.map(({ filename, mimeType }) => ({ filename, mimeType })),
+    attachments: email.attachments.map(({ filename, mimeType, content }) => ({
+      filename,
+      mimeType,
+      content: content as string,
+    })),
     recipients: session.envelope.rcptTo.map(({ address }) => address),
   })
 }

@@ -251,7 +251,7 @@ describe('API-04 the access token', () => {
     const id = await enqueueOne()
     await attemptAll([id])
     await crm.database.pool.query(
-      `update crm_tokens set expires_at = now(), refreshing_since = now() - interval '16 seconds'`,
+      `update crm_tokens set expires_at = now(), refreshing_since = now() - interval '15 seconds'`,
     )
     const next = await enqueueOne(2)
     await attemptAll([next])

@@ -83,7 +83,7 @@ test('LDS-05 a mail arrives with both bodies, a fixed sender and the given Messa
 test('an attachment arrives as it was', async () => {
   const attachments = [{ fileName: 'audit – A.csv', contentType: 'text/csv', content: 'YTtiCg==' }]
   await sendTestMail({ ...confirmation('Jo'), attachments })
-  const arrived = { filename: 'audit – A.csv', mimeType: 'text/csv' }
+  const arrived = { filename: 'audit – A.csv', mimeType: 'text/csv', content: 'YTtiCg==' }
   expect(mailbox.messages[0]?.attachments).toEqual([arrived])
 })
 

@@ -85,6 +85,7 @@ test('OUT-03 the secret and the address are stored sealed, and shown once', asyn
   expect(JSON.stringify(row)).not.toContain('hidden')
   expect(JSON.stringify(row)).not.toContain(secret)
   const shown = await (await manager.call(`/${id}`)).text()
+  expect(shown).not.toContain(secret)
   expect(shown).not.toContain(row.sealedSecret)
   expect(shown).not.toContain(row.sealedUrl)
   expect(JSON.parse(shown).webhook).toMatchObject({ shownUrl: receiver.url, hasSecret: true })
