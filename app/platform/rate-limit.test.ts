@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 import { countAttempt, countAttempts, type RateLimit } from './rate-limit.server.ts'
 import { rateLimits } from './tables.ts'
@@ -56,7 +56,10 @@ test('T12 attempts at several limits are counted by one statement and answered i
   }))
   const within = async () => (await countAttempts(ctx, attempts)).map(({ ok }) => ok)
   expect(await within()).toEqual([true, true, true])
+  const statements = vi.spyOn(ctx.db, 'execute')
+  onTestFinished(() => statements.mockRestore())
   expect(await within()).toEqual([true, false, true])
+  expect(statements).toHaveBeenCalledTimes(1)
 })
 
 test('RATE_LIMIT_FACTOR multiplies a limit unless it is fixed', async () => {

@@ -38,6 +38,8 @@ test('T18 a name that the database cannot store is refused, also within a record
 test('D-11 D-112 who may read the internal documentation is for super admins to see and to change', async () => {
   const change = changeInput({ areDocsForStaffOnly: true })
   const stored = async () => (await call(owner, '/access')).body
+  for (const body of [undefined, change])
+    expect(await call(second, '/access', body)).toMatchObject({ status: 403 })
   expect(await stored()).toMatchObject({ value: { areDocsForStaffOnly: false }, version: 1 })
   expect(await call(owner, '/access', change)).toEqual({ status: 200, body: { version: 2 } })
   expect(await stored()).toMatchObject({ value: change.value, updatedBy: 'Olga Owner' })

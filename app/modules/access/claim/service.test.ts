@@ -88,6 +88,10 @@ test('RUN-01 of two people with a link one becomes the administrator and is sign
     'staff.claimed',
     'staff.signed-in',
   ])
+  for (const used of [token, other]) {
+    expect(await checkClaimLink(visitorContext(), { token: used })).toMatchObject(refused)
+    expect(await claim(used, 'Dan')).toMatchObject(refused)
+  }
   const system = testContext(database, { actor: systemActor('admin:create') })
   expect(await makeClaimLink(system)).toMatchObject({ reason: 'conflict' })
   expect(await firstStartMessage(system)).toBeUndefined()

@@ -33,7 +33,8 @@ test('T10 the secret is typed in base 32, and the QR code names issuer and accou
   const url = new URL(secretUrl(rfcSecret, 'Baobab Connect', 'a@b.example'))
   expect(url.protocol).toBe('otpauth:')
   expect(url.searchParams.get('secret')).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
-  expect(decodeURIComponent(url.pathname)).toContain('a@b.example')
+  expect(decodeURIComponent(url.pathname)).toContain('Baobab Connect:a@b.example')
+  expect(url.searchParams.get('issuer')).toBe('Baobab Connect')
   expect(new Set(Array.from({ length: 50 }, makeSecret)).size).toBe(50)
 })
 

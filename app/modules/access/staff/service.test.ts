@@ -66,6 +66,10 @@ test('ROL-11 only the operator and a super_admin add people or make links', asyn
     ])
       expect(outcome).toMatchObject({ ok: false, reason: 'not-allowed' })
   }
+  const ctx = testContext(database, { actor: staffActor('super_admin') })
+  expect(await createStaffUser(ctx, person('added@staff.example'))).toMatchObject({ ok: true })
+  const link = await makeResetLink(ctx, { email: 'added@staff.example' }, 'http://localhost')
+  expect(link).toMatchObject({ ok: true })
 })
 
 test.each([

@@ -117,6 +117,10 @@ test('EDT-03 the stylesheet replaces only the design’s own variables, and the 
   expect(contrastRatio(fill, '#ffffff')).toBeGreaterThanOrEqual(4.5)
   expect(contrastRatio(fill, schemeColours.dark.surface)).toBeGreaterThanOrEqual(3)
   expect(styles.length).toBeLessThan(400)
+  const all = brandStyles({ ...defaultBrand, ...originalColours, mainLight: '#5a2d91' })
+  const names = Array.from((styles + all).matchAll(/(--[\w-]+):/g), ([set]) => set)
+  expect(names).toContain('--color-leaf-fill:')
+  for (const name of names) expect(css).toContain(name)
 })
 
 type UploadAnswer = { picture: BrandPicture; fields: Record<string, string>; error: string }
