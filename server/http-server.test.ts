@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { listenHttp } from './http-server.ts'
+import { securityHeaders } from './middleware.ts'
 
 const slowly: Parameters<typeof listenHttp>[0] = (_request, response) => {
   setTimeout(() => response.end('whole'), 300)
@@ -143,7 +144,7 @@ test.each([
     await server.close()
     expect(answer.startsWith(status)).toBe(true)
     expect(answer).toContain('Content-Type: text/plain')
-    expect(answer).toContain('X-Content-Type-Options: nosniff')
+    for (const [name, value] of securityHeaders) expect(answer).toContain(`${name}: ${value}\r\n`)
     expect(answer).toContain('This request cannot be read.')
   },
 )

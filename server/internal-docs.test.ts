@@ -271,5 +271,7 @@ describe('D-11 T32 for staff only', () => {
     expect(answers.map(({ status }) => status)).toEqual(
       answers.map((_, at) => (at % 2 ? 200 : 302)),
     )
+    for (const answer of answers.filter(({ status }) => status === 302))
+      expect(await answer.text()).not.toContain('Typography')
   })
 })

@@ -29,6 +29,8 @@ test('OPS-06 a network that is named reads them, and no one beside it', () => {
 test('OPS-06 anyone who knows the token reads them from anywhere, through a proxy too', () => {
   const mayRead = metricsReaders({ METRICS_TOKEN: token })
   expect(mayRead('203.0.113.9', bearer(token))).toBe(true)
+  const proxied = (name: string) => bearer(token)(name) ?? passedOnWith('x-forwarded-for')(name)
+  expect(mayRead('203.0.113.9', proxied)).toBe(true)
   expect(mayRead('203.0.113.9', bearer(`${token}x`))).toBe(false)
   expect(mayRead('203.0.113.9', none)).toBe(false)
 })

@@ -11,7 +11,8 @@ import * as home from '#app/modules/site/home/pages/home.tsx'
 import { allowPageCache } from '#app/platform/router-context.server.ts'
 import * as root from '#app/root.tsx'
 import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
-import { signIn, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { postJson } from '#tools/testing/context-app.ts'
+import { signIn, staffPassword, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { asBuilt, handMadePages } from '#tools/testing/hand-made-pages.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
 import { testApp } from '#tools/testing/test-app.ts'
@@ -172,6 +173,11 @@ test('STF-05 T43 no one else sees it: no cookie, another person, another session
   }
   await expectNothing(address!)
   await expectNothing(address!, manager.headers.cookie)
+  const credentials = { email: editor.email, password: staffPassword }
+  const again = await postJson(app, '/functions/admin-auth', credentials)
+  const cookies = again.headers.getSetCookie().map((line) => line.split(';')[0])
+  expect(cookies.length).toBeGreaterThan(0)
+  await expectNothing(address!, cookies.join('; '))
   await expectNothing(`${address!.slice(0, -2)}xx`, editor.headers.cookie)
   await expectNothing('/?site-preview=', editor.headers.cookie)
   await expectNothing(address!.replace('/?', '/admin?'), editor.headers.cookie)

@@ -61,8 +61,16 @@ test('the three bodies are the same page, and the headers name encoding and leng
   const made = await page('<p>héllo</p>'.repeat(50))
   expect(brotliDecompressSync(made.bodies.br)).toEqual(made.bodies.identity)
   expect(gunzipSync(made.bodies.gzip)).toEqual(made.bodies.identity)
-  const length = made.headers.br[made.headers.br.indexOf('Content-Length') + 1]
-  expect(length).toBe(String(made.bodies.br.length))
+  for (const [encoding, named] of [
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ] as const) {
+    const list = made.headers[encoding]
+    const headers = new Map(list.map((name, at) => [name, list[at + 1]] as const))
+    expect(headers.get('Content-Encoding')).toBe(named)
+    expect(headers.get('Content-Length')).toBe(String(made.bodies[encoding].length))
+  }
 })
 
 test.each([
