@@ -34,7 +34,8 @@ export const idempotencyKeyPattern = /^[\w.:-]{8,100}$/
 const isUsableYear = (iso: string) => /^(?:19|20|21)/.test(iso)
 
 /** A date, YYYY-MM-DD. */
-export const daySchema = (error?: string) => z.iso.date(error).refine(isUsableYear, error)
+export const daySchema = (error?: string) =>
+  z.iso.date({ error, abort: true }).refine(isUsableYear, error)
 
 /** A time in ISO format, with "Z" or an offset. */
 export const instantSchema = (error?: string) =>

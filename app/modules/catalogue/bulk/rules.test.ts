@@ -6,6 +6,7 @@ import {
   emptyBulkChange,
   parseBulkChange,
   planBulkChange,
+  readProductRow,
   toTypedBulkChange,
 } from './rules.ts'
 import { bulkChangeSchema } from './schema.ts'
@@ -115,4 +116,31 @@ test('STF-01 rands are typed as people write them, and no category yet says noth
   const change = { kind: 'price-rands', rands: 1000 }
   expect(parseBulkChange('price', typed)).toEqual({ change })
   expect(parseBulkChange('category', emptyBulkChange)).toEqual({})
+})
+
+const fullRow = {
+  slug: 'a',
+  name: 'A',
+  category: 'business_fibre',
+  service_type: 'Fibre',
+  speed_down: '10',
+  speed_up: '10',
+  price_regular: '900',
+}
+
+test.each(['Business fibre', 'BUSINESS_FIBRE', 'business-fibre'])(
+  'STF-02 an imported category may be written as %s',
+  (category) => {
+    const row = readProductRow({ ...fullRow, category })
+    expect(row).toMatchObject({ ok: true, value: { category: 'business_fibre' } })
+  },
+)
+
+const wrongDay = 'Enter a date such as 2027-01-31, or leave this empty.'
+test.each([
+  [{ available_from: '31/12/2026', available_until: '2026-12-01' }, `available_from: ${wrongDay}`],
+  [{ available_from: '2026-12-31', available_until: '01/12/2026' }, `available_until: ${wrongDay}`],
+  [{ speed_down: '0.5' }, 'speed_down: Enter the speed in Mbps as a whole number.'],
+])('STF-02 an imported row with %j gets one message for each wrong field', (more, reason) => {
+  expect(readProductRow({ ...fullRow, ...more })).toEqual({ ok: false, reason })
 })

@@ -1,11 +1,20 @@
-import { readCell, readDay, readNumber, readYesNo } from '#app/basics/written-values.ts'
+import { fieldErrors } from '#app/basics/outcome.ts'
+import {
+  normalizeHeading,
+  readCell,
+  readDay,
+  readNumber,
+  readYesNo,
+} from '#app/basics/written-values.ts'
 import { csvColumns, csvFields } from '../product/content.ts'
-import { changeList } from '../product/rules.ts'
+import { changeList, numberOrZero } from '../product/rules.ts'
 import {
   type FieldChange,
+  type Product,
   type ProductStatus,
   type ProductValue,
   draftProductSchema,
+  productCategories,
   wholeProductSchema,
 } from '../product/schema.ts'
 import { type BulkChange, type BulkCounts, type BulkOutcome, bulkChangeSchema } from './schema.ts'
@@ -194,33 +203,37 @@ export function headerProblem(columns: readonly string[]): string | undefined {
   return unknown.length > 0 ? `We don’t recognise these columns: ${names.join(', ')}.` : undefined
 }
 
-/** The file has no public price, so the caller passes the product's current `offerId`. */
-export function readProductRow(cells: Readonly<Record<string, string>>, offerId: string | null) {
+/** The file has no public price, so the product keeps its own. Only a draft or an archived product may be incomplete. */
+export function readProductRow(
+  cells: Readonly<Record<string, string>>,
+  product?: Pick<Product, 'status' | 'offerId'>,
+) {
   const cell = (name: string) => readCell(cells[name] ?? '').trim()
-  const parsed = wholeProductSchema.safeParse({
+  const category = normalizeHeading(cell('category'))
+  const mayBeIncomplete = product?.status === 'draft' || product?.status === 'archived'
+  const parsed = (mayBeIncomplete ? draftProductSchema : wholeProductSchema).safeParse({
     slug: cell('slug'),
     name: cell('name'),
-    category: cell('category'),
+    category: productCategories.find((one) => normalizeHeading(one) === category) ?? category,
     serviceType: cell('service_type'),
     description: cell('description'),
-    speedDown: readNumber(cell('speed_down')),
-    speedUp: readNumber(cell('speed_up')),
-    priceRegular: readNumber(cell('price_regular')),
+    speedDown: numberOrZero(cell('speed_down')),
+    speedUp: numberOrZero(cell('speed_up')),
+    priceRegular: numberOrZero(cell('price_regular')),
     pricePromo: cell('price_promo') === '' ? null : readNumber(cell('price_promo')),
     isFeatured: readYesNo(cell('is_featured')),
     availableFrom: readDay(cell('available_from')) || null,
     availableUntil: readDay(cell('available_until')) || null,
-    offerId,
+    offerId: product?.offerId ?? null,
   })
   const count = cell('subscribers') === '' ? null : readNumber(cell('subscribers'))
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => {
-        const field = String(issue.path[0] ?? '')
-        return { field: columnByField.get(field) ?? field, message: issue.message }
-      })
+  const errors = parsed.success ? {} : fieldErrors(parsed.error)
   if (count !== null && !(Number.isInteger(count) && count >= 0 && count <= 10_000_000))
-    problems.push({ field: 'subscribers', message: 'Enter a whole number.' })
-  if (!parsed.success || problems.length > 0) return { ok: false, problems } as const
-  return { ok: true, value: parsed.data, subscribers: count } as const
+    errors.subscribers = 'Enter a whole number.'
+  if (parsed.success && !errors.subscribers)
+    return { ok: true, value: parsed.data, subscribers: count } as const
+  const reasons = Object.entries(errors).map(
+    ([field, text]) => `${columnByField.get(field)}: ${text}`,
+  )
+  return { ok: false, reason: reasons.join(' ') } as const
 }

@@ -336,13 +336,17 @@ test.each([
   expect(await importCsv(csv, true)).toMatchObject({ status: 422, body: { fields } })
 })
 
+const incomplete = { category: '', serviceType: '', speedDown: 0, speedUp: 0, priceRegular: 0 }
+
 test('ADF-06 our own export imports again and changes nothing, whatever it holds', async () => {
   const formulas = ["'=1+1", '=1+1', "''-x", '\uFF1Dsum', '@home']
   const names = [...formulas, 'Dlamini, "Books"; 19"', "'s Gravenhage"]
   for (const [index, name] of names.entries())
     await createDraft({ slug: `p-${index}`, name, description: `${name}\r\n\r\n- two\n"three"` })
+  for (const slug of ['incomplete', 'archived']) await createDraft({ slug, ...incomplete })
+  await runSql(`update products set status = slug where slug = 'archived'`)
   const csv = await (await editor.call('/export')).text()
-  expect((await sendCsv(csv, true)).counts).toEqual({ ...noCounts, unchanged: names.length })
+  expect((await sendCsv(csv, true)).counts).toEqual({ ...noCounts, unchanged: names.length + 2 })
 })
 
 test('STF-02 what a file says of live products becomes one request with its diff, and nothing is refused whole', async () => {
@@ -375,9 +379,10 @@ test('STF-02 what a file says of live products becomes one request with its diff
 })
 
 test('a draft needs a name alone; it is listed, completed later, and published only when it is complete', async () => {
-  const later = { category: '', serviceType: '', speedDown: 0, speedUp: 0, priceRegular: 0 }
-  const draft = await createDraft({ name: 'Fibre later', slug: 'fibre-later', ...later })
-  expect((await list()).products).toMatchObject([{ ...later, status: 'draft', isActive: false }])
+  const draft = await createDraft({ name: 'Fibre later', slug: 'fibre-later', ...incomplete })
+  expect((await list()).products).toMatchObject([
+    { ...incomplete, status: 'draft', isActive: false },
+  ])
   const [created] = (await detail(draft.id)).history
   expect(created!.changes.map(({ field }) => field)).not.toContain('priceRegular')
   expect(await askToPublish(draft.id, draft.version)).toMatchObject({
@@ -391,7 +396,7 @@ test('a draft needs a name alone; it is listed, completed later, and published o
     },
   })
   const save = (more: object) =>
-    call(editor, `/${draft.id}`, { baseVersion: 1, value: value({ ...later, ...more }) })
+    call(editor, `/${draft.id}`, { baseVersion: 1, value: value({ ...incomplete, ...more }) })
   const fields = { 'value.pricePromo': 'The promo price must be below the regular price.' }
   expect(await save({ pricePromo: 400 })).toMatchObject({ status: 422, body: { fields } })
   expect((await save({ name: '' })).body.fields).toHaveProperty(['value.name'])

@@ -345,4 +345,4 @@ export function parseTypedProduct(typed: TypedProduct): Record<ProductField, unk
   }
 }
 
-const numberOrZero = (text: string) => (text.trim() === '' ? 0 : readNumber(text))
+export const numberOrZero = (text: string) => (text.trim() === '' ? 0 : readNumber(text))

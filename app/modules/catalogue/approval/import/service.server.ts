@@ -74,15 +74,12 @@ async function planLines(
     const product = bySlug.get(slug)
     const earlier = first.get(slug)
     first.set(slug, earlier ?? line)
-    const row = readProductRow(cells, product?.offerId ?? null)
+    const row = readProductRow(cells, product)
     const written = readCell(cells.name ?? '').trim()
     const name = written.slice(0, 120) || slug.slice(0, 80)
     if (problem) return { line, name, reason: `The line ${problem}.` }
     if (earlier) return { line, name, reason: `slug: Line ${earlier} has the same slug.` }
-    if (!row.ok) {
-      const reasons = row.problems.map(({ field, message }) => `${field}: ${message}`)
-      return { line, name, reason: reasons.join(' ') }
-    }
+    if (!row.ok) return { line, name, reason: row.reason }
     if (product) wanted.set(product.id, row.value)
     return { line, name, product, value: row.value, subscribers: row.subscribers ?? 0 }
   })
