@@ -6,9 +6,9 @@ import { offerSchema } from './schema.ts'
 test.each([
   ['name', ' ', 'Give the price a name.'],
   ['name', 'x'.repeat(81), 'Use at most 80 characters.'],
-  ['amountRands', Number.NaN, 'Enter the price in whole rand, or leave this empty.'],
-  ['amountRands', 1.5, 'Enter the price in whole rand, or leave this empty.'],
-  ['amountRands', -1, 'Enter the price in whole rand, or leave this empty.'],
+  ['amountRands', Number.NaN, 'Enter the price in whole rands, or leave this empty.'],
+  ['amountRands', 1.5, 'Enter the price in whole rands, or leave this empty.'],
+  ['amountRands', -1, 'Enter the price in whole rands, or leave this empty.'],
   ['amountRands', 10_000_001, 'Enter a price of at most ten million rand.'],
   ['amountRands', 0, 'R0 is allowed only for a price on request.'],
   ['devices', Number.NaN, 'Enter a whole number, or leave this empty.'],

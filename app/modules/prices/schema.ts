@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '#app/basics/text.ts'
 
 /** Families of offers. An offer's id begins with its family or with the name of a product, such as `fwa-from`. */
 export const offerFamilies = [
@@ -23,8 +24,8 @@ export const offerUnits = [
 ] as const
 
 const wholeNumberMessage = 'Enter a whole number, or leave this empty.'
-const wholeRandsMessage = 'Enter the price in whole rand, or leave this empty.'
-const maxLengthMessage = 'Use at most 80 characters.'
+const wholeRandsMessage = 'Enter the price in whole rands, or leave this empty.'
+const textSchema = z.string().overwrite(cleanText).max(80, 'Use at most 80 characters.')
 
 const countSchema = z
   .number(wholeNumberMessage)
@@ -45,7 +46,7 @@ export const offerSchema = z
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       .max(60),
     family: z.enum(offerFamilies),
-    name: z.string().trim().min(1, 'Give the price a name.').max(80, maxLengthMessage),
+    name: textSchema.min(1, 'Give the price a name.'),
     amountRands: z
       .number(wholeRandsMessage)
       .int(wholeRandsMessage)
@@ -58,7 +59,7 @@ export const offerSchema = z
     devices: countSchema,
     maxUsers: countSchema,
     speedMbps: countSchema,
-    discountNote: z.string().trim().max(80, maxLengthMessage),
+    discountNote: textSchema,
   })
   .refine((offer) => offer.amountRands !== 0 || offer.isOnRequest, {
     path: ['amountRands'],

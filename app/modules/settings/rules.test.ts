@@ -95,6 +95,16 @@ test.each([
   },
 )
 
+test('T18 characters that turn the direction of text are removed from the site’s settings', () => {
+  const brandName = '\u202eBaobab\u2066 Connect'
+  expect(siteSettingsSchema.parse({ ...defaultSite, brandName })).toEqual(
+    siteSettingsSchema.parse({ ...defaultSite, brandName: 'Baobab Connect' }),
+  )
+  expect(promotionSchema.parse({ ...defaultPromotion, headline: 'Free\u202e' }).headline).toBe(
+    'Free',
+  )
+})
+
 test.each([
   ['href', 'https://evil.example'],
   ['href', '//evil.example'],

@@ -4,15 +4,15 @@ import { normalizeEmail } from '#app/basics/contact-details.ts'
 import { pictureTypes } from '#app/basics/pictures.ts'
 import { boundedText, daySchema, idempotencyKeyPattern } from '#app/basics/schema-parts.ts'
 import { southAfricaBounds } from '#app/basics/south-africa.ts'
-import { hasVisibleCharacter, isOneLine, isStorableText } from '#app/basics/text.ts'
+import { cleanText, hasVisibleCharacter, isOneLine } from '#app/basics/text.ts'
 import { staffRoleSchema } from '#app/modules/access/schema.ts'
 
 const clinicNameSchema = z
   .string()
-  .trim()
+  .overwrite(cleanText)
   .refine(hasVisibleCharacter, 'Give every clinic a name.')
   .max(120, 'Use at most 120 characters for a name.')
-  .refine((value) => isStorableText(value) && !/\p{Cc}/u.test(value), 'Use ordinary characters.')
+  .refine(isOneLine, 'Use ordinary characters.')
 
 export const clinicsSchema = z.strictObject({
   groups: z
@@ -88,7 +88,7 @@ export type TravelRules = z.infer<typeof travelRulesSchema>
 const singleLineTextSchema = (max: number) =>
   z
     .string('Please fill this in.')
-    .trim()
+    .overwrite(cleanText)
     .refine(hasVisibleCharacter, 'Please fill this in.')
     .max(max, `Use at most ${max} characters.`)
     .refine(isOneLine, 'Use one line of plain text.')

@@ -247,3 +247,8 @@ test('STF-04 a revision puts the rejected values into the form, and keeps what w
   const typed = { ...base, name: 'Typed', priceRegular: '950', serviceType: 'Fibre' }
   expect(readStoredEdit('p')).toEqual({ base, version: 1, typed })
 })
+
+test('T18 characters that turn the direction of text are removed from a product’s name', () => {
+  const value = testProductValue({ name: '\u202eFibre\u2069 75' })
+  expect(productValueSchema.parse(value).name).toBe('Fibre 75')
+})

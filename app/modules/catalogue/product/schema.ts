@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boundedText, daySchema, versionSchema } from '#app/basics/schema-parts.ts'
-import { hasVisibleCharacter, isOneLine } from '#app/basics/text.ts'
+import { cleanText, hasVisibleCharacter, isOneLine } from '#app/basics/text.ts'
 
 /** The product categories, in the order of the specification. */
 export const productCategories = [
@@ -18,7 +18,7 @@ export const priceStatuses = ['draft', 'pending', 'approved', 'rejected'] as con
 const optionalLine = (max: number, what: string) =>
   z
     .string(`Please enter ${what}.`)
-    .trim()
+    .overwrite(cleanText)
     .max(max, `Use at most ${max} characters.`)
     .refine(isOneLine, 'Use one line of plain text.')
 const requiredLine = (max: number, what: string) =>
