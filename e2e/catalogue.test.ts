@@ -134,7 +134,10 @@ test('ADS-06 ADA-04 ADA-05 ADA-06 ADA-10 of two people who decide one wins, and 
   await request(first, title).waitFor({ state: 'detached' })
   await first.getByRole('link', { name: 'Approvals 2 pending' }).waitFor()
   await second.getByRole('button', { name: 'Confirm rejection' }).click()
-  await second.getByText('This request has already been decided by Naledi Owner.').waitFor()
+  await second
+    .getByRole('status')
+    .getByText(/^Approved by Naledi Owner, /)
+    .waitFor()
   const product = await openAsStaff('/admin/products?search=business+wireless+50')
   await product.getByRole('link', { name: 'Business Wireless 50' }).click()
   await product.getByRole('row', { name: 'R2,650 None Approved' }).waitFor()
@@ -432,7 +435,7 @@ test('STF-01 400 products are imported and published in at most 12 clicks by the
   await untilListed(theirs, 400)
   // A price rise of four products is rejected, opened again with its values, and sent again without one product.
   await askRise(mine, lot)
-  await rejectRise(theirs)
+  await rejectRise(theirs, lot)
   await reviseRise(mine, lot)
   await theirs.goto(productUrl('/admin/approvals'))
   await request(theirs, 'Change the price of 3 products').getByRole('button').first().click()
@@ -462,11 +465,13 @@ async function askRise(mine: Page, lot: string) {
   await asked.waitFor({ state: 'detached' })
 }
 
-async function rejectRise(theirs: Page) {
+async function rejectRise(theirs: Page, lot: string) {
   await theirs.goto(productUrl('/admin/approvals'))
   await openRequest(theirs, rise)
   await whole(theirs, rise).getByRole('button', { name: 'Reject' }).click()
   const reject = theirs.getByRole('alertdialog').or(theirs.getByRole('dialog')).last()
+  const changed = reject.getByRole('row', { name: `Lot ${lot} plan 110` })
+  await changed.getByText('R610 → ').waitFor()
   await reject.getByLabel('Review Comment').fill('Leave 113 as it is.')
   await theirs.getByRole('button', { name: 'Confirm rejection' }).click()
   await theirs.getByText(`Rejected: ${rise}`).waitFor()

@@ -2,7 +2,7 @@ import { formatRands } from '#app/basics/numbers.ts'
 import type { Offer } from './schema.ts'
 
 /** Prefix of an offer's full name, as in "Managed IT Basic"; empty if the name already contains the family. */
-const familyNames = {
+export const familyNames = {
   'managed-it': 'Managed IT',
   legacy: 'Legacy',
   waas: 'WaaS',

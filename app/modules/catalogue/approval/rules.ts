@@ -41,8 +41,8 @@ export function isOpen(approval: RequestState): boolean {
 }
 
 /** Returns true for an open request that can still go live. */
-export function isApplicable(approval: RequestState & Pick<Approval, 'outdatedReason'>): boolean {
-  return isOpen(approval) && !approval.outdatedReason
+export function isApplicable(approval: Approval): boolean {
+  return isOpen(approval) && !approval.outdatedReason && !isOvertaken(approval)
 }
 
 /** Returns the type of a change: a pricing change if it affects prices only, otherwise an update. */

@@ -77,6 +77,14 @@ test('ADA-07 ADA-18 an item tells its badges, submitter, impact, timeline and re
   expect(renderedText([{ ...approval, estimatedImpact }])).toContain('Go live 1 December 2026')
 })
 
+test.each([
+  ['bundle', 'Bundle'],
+  ['managed-it', 'Managed IT'],
+  ['business_fibre', 'Business fibre'],
+])('ADA-09 the category %s of a request reads %s', (category, label) => {
+  expect(open({ ...approval, category })).toContain(`Category ${label} Review by`)
+})
+
 test('ADA-08 every priority and type has its badge', () => {
   const badges = priorities.map((priority, n) => {
     return { ...approval, id: priority, priority, type: approvalTypes[n]! }
@@ -120,6 +128,7 @@ test('STF-04 a decided request opens whole, with its comment; its submitter can 
   const decided = 'Rejected by Max, 20 November 2026, 11:00'
   expectParts(text, [decided, 'Comment: Too dear.', 'Proposed changes'])
   expect(text).not.toContain('Revise and send again')
+  expect(text.split('by Max')).toHaveLength(2)
   const other = { id: 'other', role: 'editor' } as const
   expect(open(rejected, other)).toContain('Revise and send again')
 })
@@ -179,6 +188,7 @@ test('ADA-21 the reviewer sees a scheduled change of the same fields, and its da
   const outdated = { ...scheduled, hasConflict: true, conflicts }
   expect(open(approval, { others: [outdated] })).not.toContain(warning)
   expect(open(outdated)).toContain('Approved by Max. Won’t go live on 5 December 2026')
+  expect(open(outdated)).not.toContain('On the site')
 })
 
 test.each([

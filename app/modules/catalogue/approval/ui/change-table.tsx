@@ -87,19 +87,26 @@ function rowOf({ productId, name, state, hasChanged, note, changes, conflicts }:
   }
 }
 
-/** The diff of a bulk request, loaded page by page on demand. Renders nothing for other requests. */
-export function BulkDiff({ approval: { id, version, bulk } }: { approval: Approval }) {
+/** What a request changes: field by field, or product by product for a bulk request. */
+export function ProposedValues({ approval }: { approval: Approval }) {
+  const { id, changes, bulk } = approval
+  if (!bulk) return <ChangeTable changes={changes} />
+  return <BulkDiff key={id} approval={approval} bulk={bulk} />
+}
+
+type BulkDiffProps = { approval: Approval; bulk: NonNullable<Approval['bulk']> }
+
+/** Loads the products page by page on demand. */
+function BulkDiff({ approval: { id, version }, bulk }: BulkDiffProps) {
   const diff = useInfiniteQuery({
-    queryKey: ['approvals', 'items', id, version, bulk?.changed],
+    queryKey: ['approvals', 'items', id, version, bulk.changed],
     queryFn: ({ pageParam, signal }) => {
       const page = { param: { id }, query: { after: String(pageParam) } }
       return fetchJson(approvals[':id'].items.$get(page, withSignal(signal)))
     },
     initialPageParam: 0,
     getNextPageParam: (page) => page.next,
-    enabled: bulk !== null,
   })
-  if (!bulk) return null
   const { count, changed, applied, left } = bulk
   const parts = [
     countWithNoun(count, 'product'),

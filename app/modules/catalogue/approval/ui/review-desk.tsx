@@ -16,7 +16,7 @@ import type { Decision, DecisionAnswer } from '../calls.ts'
 import { approvalWords } from '../content.ts'
 import { type Reviewer, isDue, isWaiting, refusalOf } from '../rules.ts'
 import type { Approval } from '../schema.ts'
-import { ChangeTable } from './change-table.tsx'
+import { ProposedValues } from './change-table.tsx'
 import type { QueueListProps } from './queue-list.tsx'
 import { ReviewPanel, type ReviewPanelProps } from './review-panel.tsx'
 
@@ -79,7 +79,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
       finalFocus={props.finalFocus}
     >
       <div className="console grid gap-4 bg-transparent">
-        <Values changes={approval.changes} />
+        <Values approval={approval} />
         <TextArea
           ref={area}
           id="review-comment"
@@ -104,10 +104,10 @@ function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-function Values({ changes }: Pick<Approval, 'changes'>) {
+function Values({ approval }: { approval: Approval }) {
   return (
     <div className="max-h-48 overflow-y-auto">
-      <ChangeTable changes={changes} />
+      <ProposedValues approval={approval} />
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
+import { humanizeName } from '#app/basics/text.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { categoryLabels } from '#app/modules/catalogue/product/content.ts'
 import { FactList } from '#app/modules/console/ui/fact-list.tsx'
+import { familyNames } from '#app/modules/prices/rules.ts'
 import { type Decision, useOpenRequests } from '../calls.ts'
 import { approvalWords } from '../content.ts'
 import {
@@ -20,7 +22,7 @@ import {
 } from '../rules.ts'
 import type { Approval } from '../schema.ts'
 import { ApprovalReach } from './approval-reach.tsx'
-import { BulkDiff, ChangeTable, ConflictNotice, PriceChange } from './change-table.tsx'
+import { ConflictNotice, PriceChange, ProposedValues } from './change-table.tsx'
 import { OwnRequestAlone } from './pending-request.tsx'
 import { ApprovalBadges, goLiveText } from './queue-list.tsx'
 
@@ -46,9 +48,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <section className="grid gap-2">
         <h3 className="font-sans text-base font-semibold">Proposed changes</h3>
         <PriceChange changes={approval.changes} />
-        {approval.bulk ? null : <ChangeTable changes={approval.changes} />}
+        <ProposedValues approval={approval} />
       </section>
-      <BulkDiff key={`${approval.id} items`} approval={approval} />
       <ApprovalReach key={`${approval.id} reach`} approval={approval} />
       <SubmissionFacts approval={approval} />
       <ReviewActions {...props} />
@@ -61,12 +62,7 @@ function ReviewNotices({ approval }: { approval: Approval }) {
   if (!isWaiting(approval))
     return (
       <Notice tone={approval.status === 'approved' ? 'success' : 'warning'} role="status">
-        <p>
-          {approval.decidedByName
-            ? `This request has already been decided by ${approval.decidedByName}.`
-            : 'This request has already been decided.'}{' '}
-          {decisionText(approval)}.
-        </p>
+        <p>{`${decisionText(approval)}.`}</p>
         {comment ? <p className="whitespace-pre-line">{`Comment: ${comment}`}</p> : null}
         {note ? <p>{note}</p> : null}
       </Notice>
@@ -115,7 +111,7 @@ function ScheduledOverlap({ approval }: { approval: Approval }) {
   return warning ? <Notice tone="warning" title={warning} /> : null
 }
 
-const categoryNames: Record<string, string> = { ...categoryLabels, quote: 'Quote' }
+const categoryNames: Record<string, string> = { ...categoryLabels, ...familyNames }
 
 function SubmissionFacts({ approval }: { approval: Approval }) {
   const { submittedBy, handedTo, estimatedImpact: impact, category } = approval
@@ -125,7 +121,7 @@ function SubmissionFacts({ approval }: { approval: Approval }) {
     ['Email', submittedBy.email],
     ['Submitted', formatDateTime(new Date(approval.submittedAt))],
     ['Subject', approval.subject.name],
-    ['Category', categoryNames[category] ?? category],
+    ['Category', categoryNames[category] || humanizeName(category)],
     ['Review by', roleNames(approval.requiresReviewFrom)],
   ]
   const effects: [string, string][] = [
