@@ -212,6 +212,7 @@ test('PRM-08 PRM-07 a promotion proposed by one and applied by another changes t
   const proposal = colleague.getByRole('listitem').filter({ hasText: headline }).first()
   await proposal.getByText('First day: 1 July 2025').waitFor()
   await proposal.getByRole('button', { name: 'Apply' }).click()
+  await colleague.getByRole('status').getByText('Promotion applied').waitFor()
   await colleague.getByText('Applied', { exact: true }).first().waitFor()
   await expect.poll(() => colleague.getByLabel('Headline').inputValue()).toBe(headline)
   expect(await colleague.getByLabel('Detail').inputValue()).toBe('Typed meanwhile')

@@ -48,7 +48,10 @@ test('D-11 D-112 who may read the internal documentation is for super admins to 
     body: { current: { version: 2 } },
   })
   expect((await readSettingsAnswer(second)).history).toMatchObject([
-    { actorName: 'Olga Owner', text: 'changed sign-in for the internal documentation' },
+    {
+      actorName: 'Olga Owner',
+      text: 'changed sign-in for the internal documentation: No → Yes',
+    },
   ])
 })
 
@@ -58,7 +61,9 @@ test('SHELL-18 a change of the site record is answered, stored and told in the h
   expect(changed).toEqual({ status: 200, body: { version: 2 } })
   const { site, history } = await readSettingsAnswer()
   expect(site).toMatchObject({ value, version: 2, updatedBy: 'Max Manager' })
-  expect(history).toMatchObject([{ actorName: 'Max Manager', text: 'changed Phone' }])
+  expect(history).toMatchObject([
+    { actorName: 'Max Manager', text: `changed Phone: ${defaultSite.phone} → 010 000 0199` },
+  ])
 })
 
 test('PRM-08 a proposal is applied by a second person only, once', async () => {
@@ -81,9 +86,11 @@ test('PRM-08 a proposal is applied by a second person only, once', async () => {
   expect((await call(second, path, decision)).status).toBe(409)
   const { promotion, history } = await readSettingsAnswer()
   expect(promotion).toMatchObject({ value: summer, version: 2, updatedBy: 'Max Manager' })
+  const headline = `Headline: ${defaultPromotion.headline} → Summer`
+  const changed = `${headline}; Last day: 30 September 2025 → 31 January 2027; Pages: Every public page → /bundles`
   expect(history.map(({ text }) => text)).toEqual([
-    'applied promotion 1',
-    'proposed promotion 1: Headline, Last day, Pages',
+    `applied promotion 1: ${changed}`,
+    `proposed promotion 1: ${changed}`,
   ])
 })
 

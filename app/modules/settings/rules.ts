@@ -26,6 +26,13 @@ export function changedFields(
   return Object.keys(after).filter((name) => !isSameValue(before[name], after[name]))
 }
 
+/** Returns the changed fields with both values, for the activity log. */
+export const listChanges = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+  changedFields(before, after).map((field) => {
+    return { field, oldValue: before[field], newValue: after[field] }
+  })
+export type SettingsFieldChange = ReturnType<typeof listChanges>[number]
+
 function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

@@ -6,7 +6,7 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { invalidateTag } from '#app/platform/notifications.server.ts'
-import { changedFields } from './rules.ts'
+import { listChanges } from './rules.ts'
 import {
   type ChangeApprovalRules,
   type Clinics,
@@ -79,7 +79,7 @@ export function replaceRecord<Name extends DirectSettingsName>(
       ...proposedBy(actor, at),
       ...decidedBy(actor, at),
     })
-    const details = { version, fields: changedFields(before.value, value) }
+    const details = { version, changes: listChanges(before.value, value) }
     await logActivity(ctx, tx, 'settings.changed', ['settings', name], details)
     return accepted({ version })
   })

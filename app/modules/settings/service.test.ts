@@ -49,7 +49,10 @@ test('RES-07 caption and source of the power statistics are changed with history
   ctx.cache.markStale(settingsTag('site'))
   expect(await readSettings(ctx, 'site')).toMatchObject(words)
   expect((await findSettingsChanges(database.db, 'site'))[0]?.value).toMatchObject(words)
-  const details = { version: 2, fields: ['powerCaption', 'powerSource'] }
+  const changes = Object.entries(words).map(([field, newValue]) => {
+    return { field, oldValue: defaultSite[field as keyof typeof words], newValue }
+  })
+  const details = { version: 2, changes }
   expect(await readLog()).toEqual([{ subject_id: 'site', details }])
 })
 
@@ -88,7 +91,8 @@ test('D-11 a super admin closes the internal documentation: stored, with history
   expect(await findSettingsChanges(database.db, 'access')).toMatchObject([
     { state: 'applied', proposedBy: 'id-super_admin', value },
   ])
-  const details = { version: 2, fields: ['areDocsForStaffOnly'] }
+  const changes = [{ field: 'areDocsForStaffOnly', oldValue: false, newValue: true }]
+  const details = { version: 2, changes }
   expect(await readLog()).toEqual([{ subject_id: 'access', details }])
 })
 

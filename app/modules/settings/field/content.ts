@@ -194,26 +194,6 @@ export const promotionLabels: Record<keyof Promotion, string> = {
   pages: 'Pages',
 }
 
-const siteLabels: Record<string, string> = {
-  ...Object.fromEntries(
-    siteFieldGroups.flatMap(({ fields }) =>
-      fields.map(({ name, label, historyLabel = label }) => [name, historyLabel]),
-    ),
-  ),
-  areDocsForStaffOnly: 'sign-in for the internal documentation',
-  secondStepRoles: 'roles that need two-step sign-in',
-}
-
-const brandLabels: Record<string, string> = {
-  ...brandColours,
-  ...Object.fromEntries(brandPictureKinds.map((kind) => [kind, brandPictures[kind].label])),
-}
-
-export function fieldLabel(name: string): string {
-  const brand = brandLabels[name]
-  return siteLabels[name] ?? promotionLabels[name as keyof Promotion] ?? brand ?? name
-}
-
 export const quoteNumberFields = [
   { name: 'validDays', label: 'Days a quote is valid' },
   { name: 'editor', label: 'Editor discount limit (%)' },
@@ -267,6 +247,32 @@ export const travelFields = [
     hint: 'Average over the whole trip, including traffic.',
   },
 ] as const
+
+const brandLabels: Record<string, string> = {
+  ...brandColours,
+  ...Object.fromEntries(brandPictureKinds.map((kind) => [kind, brandPictures[kind].label])),
+}
+
+const labelledFields: readonly { name: string; label: string; historyLabel?: string }[] = [
+  ...siteFieldGroups.flatMap(({ fields }) => fields),
+  ...quoteNumberFields,
+  ...quoteTextFields,
+  ...travelFields,
+]
+
+const fieldLabels: Record<string, string> = {
+  ...promotionLabels,
+  ...brandLabels,
+  ...Object.fromEntries(
+    labelledFields.map(({ name, label, historyLabel = label }) => [name, historyLabel]),
+  ),
+  vatRates: quoteRatesField.label,
+  limits: 'Discount limits',
+  areDocsForStaffOnly: 'sign-in for the internal documentation',
+  secondStepRoles: 'roles that need two-step sign-in',
+}
+
+export const fieldLabel = (name: string): string => fieldLabels[name] ?? name
 
 export const tabLabels = {
   site: 'Site details',

@@ -8,7 +8,23 @@ test.each([
   ['settings.changed', { fields: ['phone', 'pricesIncludeVat'] }, 'changed Phone, VAT in prices'],
   ['settings.changed', { fields: [] }, 'changed nothing'],
   ['promotion.proposed', promotionFields, 'proposed promotion 3: Headline, Pages'],
+  [
+    'settings.changed',
+    {
+      changes: [
+        { field: 'phone', oldValue: '010', newValue: '' },
+        { field: 'vatRates', oldValue: [{}], newValue: [] },
+        { field: 'escalateTo', oldValue: null, newValue: '3f2c' },
+      ],
+    },
+    'changed Phone: 010 → empty; VAT; escalateTo',
+  ],
   ['promotion.applied', { change: 3 }, 'applied promotion 3'],
+  [
+    'promotion.applied',
+    { change: 3, changes: [{ field: 'pages', oldValue: [], newValue: ['/fibre'] }] },
+    'applied promotion 3: Pages: Every public page → /fibre',
+  ],
   ['promotion.rejected', { change: 3 }, 'rejected promotion 3'],
   ['settings.moved-on', {}, 'settings moved on'],
 ])('the history tells %s %j', (action, details, text) => {

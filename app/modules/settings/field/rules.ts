@@ -1,4 +1,5 @@
 import { formatDate } from '#app/basics/dates.ts'
+import type { SettingsFieldChange } from '../rules.ts'
 import { fieldLabel } from './content.ts'
 
 const isoDatePattern = /^\d{4}-\d{2}-\d{2}$/
@@ -7,21 +8,37 @@ export type LoggedChange = { action: string; details: Record<string, unknown> }
 
 /** Describes a settings change as the end of a sentence that begins with the author's name, such as "changed Phone". */
 export function describeChange({ action, details }: LoggedChange): string {
-  const fields = Array.isArray(details.fields) ? details.fields.map(String).map(fieldLabel) : []
-  const named = fields.length > 0 ? fields.join(', ') : 'nothing'
+  const changed = changedText(details)
+  const promotion = `promotion ${String(details.change)}${changed && `: ${changed}`}`
   switch (action) {
     case 'settings.changed':
-      return `changed ${named}`
+      return `changed ${changed || 'nothing'}`
     case 'promotion.proposed':
-      return `proposed promotion ${String(details.change)}: ${named}`
+      return `proposed ${promotion}`
     case 'promotion.applied':
-      return `applied promotion ${String(details.change)}`
+      return `applied ${promotion}`
     case 'promotion.rejected':
-      return `rejected promotion ${String(details.change)}`
+      return `rejected ${promotion}`
     default:
       return action.replaceAll(/[.-]/g, ' ')
   }
 }
+
+/** Entries from before the values were logged have only the names of the fields. */
+function changedText({ changes, fields }: LoggedChange['details']): string {
+  if (Array.isArray(changes)) return (changes as SettingsFieldChange[]).map(changeText).join('; ')
+  return Array.isArray(fields) ? fields.map(String).map(fieldLabel).join(', ') : ''
+}
+
+/** Values of a field without a label, such as ids of people, mean nothing to a reader. */
+function changeText({ field, oldValue, newValue }: SettingsFieldChange): string {
+  const label = fieldLabel(field)
+  const isShown = label !== field && [oldValue, newValue].every((value) => isShort(field, value))
+  return isShown ? `${label}: ${readableValue(oldValue)} → ${readableValue(newValue)}` : label
+}
+
+const isShort = (field: string, value: unknown) =>
+  (field === 'pages' || value === null || typeof value !== 'object') && String(value).length <= 300
 
 export function readableValue(value: unknown): string {
   if (typeof value === 'string' && isoDatePattern.test(value)) return formatDate(value)

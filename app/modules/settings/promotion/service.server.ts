@@ -1,7 +1,7 @@
 import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { changedFields } from '../rules.ts'
+import { listChanges } from '../rules.ts'
 import { decidePromotionSchema, proposePromotionSchema } from '../schema.ts'
 import { refuseGrantedAccess, replaceSettings } from '../service.server.ts'
 import {
@@ -37,7 +37,7 @@ export async function proposePromotion(ctx: Context, input: unknown) {
     const proposal = { ...parsed.data, name: 'promotion', state: 'pending' } as const
     const by = proposedBy(actor, ctx.clock.now())
     const id = await insertSettingsChange(tx, { ...proposal, ...by })
-    const details = { change: id, fields: changedFields(before.value, value) }
+    const details = { change: id, changes: listChanges(before.value, value) }
     await logActivity(ctx, tx, 'promotion.proposed', ['settings', 'promotion'], details)
     return accepted({ id })
   })
@@ -66,7 +66,8 @@ export async function decidePromotion(ctx: Context, input: unknown) {
     if (refusal) return refusal
     await decideSettingsChange(tx, id, { state: decision, comment, ...decidedBy(actor, at) })
     const action = decision === 'applied' ? 'promotion.applied' : 'promotion.rejected'
-    await logActivity(ctx, tx, action, ['settings', 'promotion'], { change: id })
+    const changes = listChanges(live.value, change.value)
+    await logActivity(ctx, tx, action, ['settings', 'promotion'], { change: id, changes })
     if (decision === 'applied') {
       const version = live.version + 1
       await replaceSettings(tx, 'promotion', {

@@ -6,6 +6,7 @@ import { type SaveRecord, useSettingsChanges } from '../calls.ts'
 import { ClashNotice, LeaveGuard, SaveButton, lastChangeText } from '../edit/ui/edit-notices.tsx'
 import { type Edit, useEditSubmit, useKeptEdit } from '../edit/ui/use-edit.ts'
 import {
+  fieldLabel,
   quoteNumberFields,
   quoteRatesField,
   quoteTextFields,
@@ -100,18 +101,12 @@ export function QuoteRulesForm({ stored }: Pick<RulesEdit<QuoteRules>, 'stored'>
       mapping={{ schema: quoteRulesSchema, typedOf: quoteFormValues, rulesOf: readQuoteRules }}
       heading="Quotes"
       defaultNote="Default texts. Have a lawyer confirm them."
-      labelOf={(name) => labelByField.get(name) ?? name}
+      labelOf={fieldLabel}
     >
       {(edit) => <Fields edit={edit} />}
     </RulesForm>
   )
 }
-
-const labelByField = new Map(
-  [...quoteNumberFields, { ...quoteRatesField, name: 'vatRates' }, ...quoteTextFields].map(
-    ({ name, label }) => [name as string, label],
-  ),
-)
 
 function Fields({ edit }: { edit: Edit<FormValues> }) {
   const field = (name: string) => fieldProps(edit, 'quotes', name)
@@ -175,7 +170,7 @@ export function TravelRulesForm({ stored }: Pick<RulesEdit<TravelRules>, 'stored
       mapping={{ schema: travelRulesSchema, typedOf: formatNumbers, rulesOf: readNumbers }}
       heading="Site visits"
       defaultNote="Default setting."
-      labelOf={(name) => travelFields.find((one) => one.name === name)?.label ?? name}
+      labelOf={fieldLabel}
     >
       {(edit) => (
         <>

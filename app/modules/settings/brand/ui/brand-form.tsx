@@ -7,6 +7,7 @@ import { forgetChosenFile } from '#app/modules/access/ui/use-write.tsx'
 import { useBrandUpload, useSettingsChanges } from '../../calls.ts'
 import { ClashNotice, LeaveGuard, SaveButton } from '../../edit/ui/edit-notices.tsx'
 import { useEditSubmit, useKeptEdit, useSaveEdit } from '../../edit/ui/use-edit.ts'
+import { fieldLabel } from '../../field/content.ts'
 import {
   type BrandColour,
   type BrandPicture,
@@ -25,8 +26,6 @@ import { brandSettingsSchema } from '../schema.ts'
 type BrandFormProps = { stored: { value: BrandSettings; version: number } }
 
 const colourNames = Object.keys(brandColours) as BrandColour[]
-const fieldLabelOf = (name: string) =>
-  brandColours[name as BrandColour] ?? brandPictures[name as BrandPictureKind]?.label ?? name
 
 export function BrandForm(props: BrandFormProps) {
   const edit = useBrandEdit(props)
@@ -40,7 +39,7 @@ export function BrandForm(props: BrandFormProps) {
       <ClashNotice
         edit={edit}
         subject="these settings"
-        labelOf={fieldLabelOf}
+        labelOf={fieldLabel}
         readable={(_name, value) => (typeof value === 'string' ? value : value ? 'A picture' : '')}
       />
       <Pictures edit={edit} />

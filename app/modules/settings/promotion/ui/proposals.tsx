@@ -298,7 +298,8 @@ function useDecision({ id }: Proposal) {
     setProblem(null)
     const answer = await changes.decide({ id, decision, comment })
     setBusy(null)
-    if (!answer.ok) setProblem(answer.message)
+    if (!answer.ok) return setProblem(answer.message)
+    showToast({ channel: 'stack', tone: 'success', title: `Promotion ${decision}` })
   }
   return { comment, setComment, busy, problem, decide }
 }
