@@ -50,7 +50,7 @@ type PriceDialogProps = {
 
 const textFields = [
   { name: 'name', label: 'Name' },
-  { name: 'amountRands', label: 'Price in rands (leave empty if on request)' },
+  { name: 'amountRands', label: 'Price in rands (optional)' },
   { name: 'devices', label: 'Devices (optional)' },
   { name: 'maxUsers', label: 'Maximum users (optional)' },
   { name: 'speedMbps', label: 'Speed in Mbps (optional)' },
@@ -59,7 +59,7 @@ const textFields = [
 
 const checkboxFields = [
   { name: 'isStartingPrice', label: 'This is a starting price' },
-  { name: 'isOnRequest', label: '0 means priced on request' },
+  { name: 'isOnRequest', label: 'Custom price: 0 shows as “priced on request”' },
 ] as const
 
 /** Dialog for requesting a price change. The site stays unchanged until a second person approves. */
@@ -77,7 +77,8 @@ export function PriceDialog(props: PriceDialogProps) {
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={`Change ${fullOfferName(price)}`}
-      description="The site shows the change once a second person approves it."
+      description="The site shows the change once a second person approves it. An empty price shows as “Price on request”."
+      size="wide"
     >
       <form noValidate className="console grid gap-4 bg-transparent" onSubmit={submit}>
         <ErrorNotices {...{ concurrentChange, message, typed }} onChange={set} />
@@ -176,7 +177,7 @@ type PriceFieldsProps = {
 function PriceFields({ typed, fields, onChange }: PriceFieldsProps) {
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {textFields.map(({ name, label }) => (
           <TextInput
             key={name}
