@@ -564,20 +564,25 @@ test('archiving, undoing and restoring a product on its page leaves the focus th
   expect(await count.inputValue()).toBe('4321')
 })
 
-test('a long name leaves the menu of its row in view', async () => {
+test('a long name leaves the other cells of its row in view, and the height of the row', async () => {
   const page = await openAsStaff('/admin/products/new', { width: 1280, height: 800 })
   await nameOf(page).fill('Fibre with a long name '.repeat(5))
   await page.getByLabel('Regular price').fill('100000')
+  await page.getByLabel('Category').selectOption('fixed_wireless_residential')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByText('Draft saved').waitFor()
   await page.goto(productUrl('/admin/products/drafts?search=long'))
   const menu = page.getByRole('button', { name: 'Actions for Fibre with a long name' })
+  const frame = page.getByRole('region', { name: 'Products' })
   const right = (part: Locator) => part.evaluate((one) => one.getBoundingClientRect().right)
-  for (const width of [1280, 1024, 768]) {
+  for (const width of [768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    const edge = await right(page.getByRole('region', { name: 'Products' }))
+    const edge = await right(frame)
     expect(await right(menu), `${width} px`).toBeLessThanOrEqual(edge)
+    expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth), `${width} px`).toBe(0)
   }
+  await frame.getByText('Fixed wireless residential').waitFor()
+  expect((await menu.locator('xpath=ancestor::tr').boundingBox())?.height).toBe(40)
 })
 
 test('ADP-13 a name without spaces widens no page on a telephone, and a second press adds no second copy', async () => {

@@ -49,7 +49,9 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         </td>
       ) : null}
       <NameCell product={product} />
-      <td className="hidden leading-tight @4xl:table-cell">{categoryName(product.category)}</td>
+      <td className="hidden min-w-34 leading-tight @4xl:table-cell">
+        {categoryName(product.category)}
+      </td>
       <td className="hidden whitespace-nowrap @xl:table-cell">{speedText(product)}</td>
       <td className="whitespace-nowrap @max-lg:px-1 @lg:text-end">
         <PriceCell {...product} />
@@ -83,7 +85,7 @@ function NameCell({ product }: { product: Product }) {
   return (
     <th
       scope="row"
-      className="max-w-32 min-w-24 px-1.5 py-1 font-normal sm:max-w-72 sm:min-w-44 sm:px-3 lg:max-w-112 lg:overflow-hidden lg:whitespace-nowrap"
+      className="max-w-32 min-w-24 px-1.5 py-1 font-normal sm:max-w-72 sm:min-w-44 sm:px-3 lg:w-full lg:max-w-0 lg:overflow-hidden lg:whitespace-nowrap"
     >
       <Link
         to={`/admin/products/${product.id}`}

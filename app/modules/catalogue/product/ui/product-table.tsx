@@ -36,7 +36,7 @@ const columns: readonly { label: string; by: SortColumn; look: string }[] = [
   { label: 'Product', by: 'name', look: 'px-1.5 sm:px-3' },
   { label: 'Category', by: 'category', look: 'hidden @4xl:table-cell' },
   { label: 'Speed', by: 'speed', look: 'hidden @xl:table-cell' },
-  { label: 'Price', by: 'price', look: '@lg:text-end' },
+  { label: 'Price', by: 'price', look: '@max-lg:px-1 @lg:text-end' },
   { label: 'Status', by: 'status', look: 'hidden @lg:table-cell' },
   { label: 'Updated', by: 'updated', look: 'hidden @3xl:table-cell' },
 ]
