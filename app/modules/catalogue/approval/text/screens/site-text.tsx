@@ -121,13 +121,13 @@ function Actions({ answer: { draft, text }, edit, onSaveDraft }: ActionsProps) {
   const { documented } = text
   return (
     <div className="flex flex-wrap items-center gap-2">
+      <Button variant="secondary" isIdle={!edit.isDirty} onClick={onSaveDraft}>
+        Save draft
+      </Button>
       <Button type="submit" isBusy={edit.isSaving} busyLabel="Sending…">
         Send for approval
       </Button>
       <ShowOnSiteButton onShow={edit.show} />
-      <Button variant="secondary" isIdle={!edit.isDirty} onClick={onSaveDraft}>
-        Save draft
-      </Button>
       {draft ? (
         <Button variant="quiet" onClick={() => void edit.deleteDraft()}>
           Delete draft

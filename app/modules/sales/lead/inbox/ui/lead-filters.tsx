@@ -56,7 +56,7 @@ function MoreFilters({ filter, owners, onChange }: MoreFiltersProps) {
   const [isOpen, setIsOpen] = useState(used > 0)
   return (
     <details
-      className="self-center max-lg:col-span-full open:col-span-full"
+      className="self-center max-lg:col-span-full lg:pt-1.5 open:col-span-full"
       open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
