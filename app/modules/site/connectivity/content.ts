@@ -14,7 +14,7 @@ export const landingMeta = {
 
 export const landingHero = {
   eyebrow: 'Internet and Wi-Fi for South African business',
-  headline: 'Three good ways to get online. One is right for you.',
+  heading: 'Three good ways to get online. One is right for you.',
   lead: 'Wi-Fi that reaches the back room, a line that needs no cable, or fibre into the building. We install it, watch it and help when it fails.',
   secondary: { label: 'Compare all three', href: '#compare' },
   pricesLabel: 'Prices from, per month',
@@ -260,7 +260,7 @@ export type ProductPageContent = {
   meta: { title: string; description: string }
   product: Product
   eyebrow: string
-  headline: string
+  heading: string
   lead: string
   spec: { heading: string; caption: string; rows: Record<string, string>; tip: string }
   process: PointGroup

@@ -22,7 +22,7 @@ export const homeMeta = {
 
 export const heroWords = {
   eyebrow: 'For small businesses and home offices',
-  headline: 'IT and internet that keep working when the power does not.',
+  heading: 'IT and internet that keep working when the power does not.',
   lead: 'We run your computers, line and backup power: one team, one bill.',
   primary: {
     label: 'Get Your Free Resilience Assessment',

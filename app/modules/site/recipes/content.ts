@@ -13,7 +13,7 @@ export const servicesMeta = {
 
 export const servicesHero = {
   eyebrow: 'Managed IT, by recipe',
-  headline: 'Good IT is a recipe. Pick yours.',
+  heading: 'Good IT is a recipe. Pick yours.',
   lead: 'Each recipe is a month of IT care: someone to call, computers kept safe, work backed up. Start with the one that fits your size and change it when your business does.',
   tiersLabel: 'Three tiers, nine recipes',
   quote: { label: 'Get a Custom Quote', href: '/pricing' satisfies SitePath },

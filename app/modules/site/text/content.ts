@@ -24,9 +24,9 @@ import { toolkitHero } from '../wifi-toolkit/content.ts'
 import { type TextGroup, toSampleValue, shownTexts, textGroup } from './rules.ts'
 import { healthQuotes, homeQuotes, recipeQuotes } from './testimonial/content.ts'
 
-type Hero = { lead: string } & ({ heading: string } | { headline: string })
+type PageOpening = { heading: string; lead: string }
 
-const pageHeroes: readonly (readonly [path: string, page: string, Hero])[] = [
+const pageHeroes: readonly (readonly [path: string, page: string, PageOpening])[] = [
   ['/', 'Home', homeHero],
   ['/services', 'Managed IT', servicesHero],
   ['/services/small-business', 'Small business', recipePages.small],
@@ -47,17 +47,14 @@ const pageHeroes: readonly (readonly [path: string, page: string, Hero])[] = [
   ['/contact', 'Contact', contactPage],
 ]
 
-const introductions = pageHeroes.map(([path, page, hero]): SiteText => {
-  const heading = 'heading' in hero ? hero.heading : hero.headline
-  return {
-    id: introductionPlace(path),
-    kind: 'introduction',
-    name: `Introduction: ${page}`,
-    place: introductionPlace(path),
-    path,
-    documented: { heading, lead: hero.lead },
-  }
-})
+const introductions = pageHeroes.map(([path, page, { heading, lead }]): SiteText => ({
+  id: introductionPlace(path),
+  kind: 'introduction',
+  name: `Introduction: ${page}`,
+  place: introductionPlace(path),
+  path,
+  documented: { heading, lead },
+}))
 
 export const recipeQuestions = textGroup(
   { place: 'faq:recipes', kind: 'faq', path: '/pricing', name: 'Question' },

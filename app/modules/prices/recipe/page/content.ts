@@ -20,7 +20,7 @@ export type RecipePageContent = {
   audience: Audience
   meta: { title: string; description: string }
   eyebrow: string
-  headline: string
+  heading: string
   lead: string
   details: readonly [RecipeDetail, RecipeDetail, RecipeDetail]
   callToAction: { heading: string; text: string; primary: PageLink; secondary: PageLink }
@@ -52,7 +52,7 @@ const smallBusinessPage: RecipePageContent = {
       'Three monthly IT recipes for small South African businesses: helpdesk, updates, protection and backup. No setup fees for standard deployments.',
   },
   eyebrow: 'IT recipes for small business',
-  headline: 'The IT department you do not have to hire.',
+  heading: 'The IT department you do not have to hire.',
   lead: 'We keep your office’s computers, email and Wi-Fi working, and we pick up the phone when they don’t. You pay one amount a month and get on with running your business.',
   details: [
     {
@@ -148,7 +148,7 @@ const midSizePage: RecipePageContent = {
       'Core, Advanced and Enterprise: managed IT by the month for mid-size South African businesses, with support from 12/5 to 24/7.',
   },
   eyebrow: 'IT recipes for mid-size business',
-  headline: 'One team for every branch, shift and server.',
+  heading: 'One team for every branch, shift and server.',
   lead: 'Your business has outgrown the cousin who is good with computers, but a full IT department would cost more than it saves. These recipes give you that department, billed by the month.',
   details: [
     {
@@ -241,7 +241,7 @@ const growthReadyPage: RecipePageContent = {
       'Startup, Scale and Hypergrowth: monthly IT recipes for South African companies that grow fast. Change your plan any time.',
   },
   eyebrow: 'IT recipes for growth-ready companies',
-  headline: 'IT that is ready before your next hire arrives.',
+  heading: 'IT that is ready before your next hire arrives.',
   lead: 'You are adding people, tools and maybe cities faster than anyone can write it down. These recipes grow with you, and can shrink again when you need them to.',
   details: [
     {

@@ -14,7 +14,7 @@ export type BundlePage = {
   drawing: 'mast' | 'battery' | 'router'
   badge?: string
   eyebrow: string
-  headline: string
+  heading: string
   lead: string
   /** True if the project documents have 'from' before the price. */
   isFrom?: true
@@ -58,7 +58,7 @@ const businessConnect: BundlePage = {
   tone: 'leaf',
   drawing: 'mast',
   eyebrow: 'Entry level · for offices of up to 10 devices',
-  headline: 'Business Connect: your office online, your IT looked after',
+  heading: 'Business Connect: your office online, your IT looked after',
   lead: 'A fast line that needs no trench, and a helpdesk that knows your computers. For a business that has no IT person yet.',
   isFrom: true,
   speed: '50Mbps fixed wireless',
@@ -145,7 +145,7 @@ const businessPro: BundlePage = {
   drawing: 'battery',
   badge: 'Most popular',
   eyebrow: 'Most popular · for teams that lose money offline',
-  headline: 'Business Pro: the office that stays open when the street goes dark',
+  heading: 'Business Pro: the office that stays open when the street goes dark',
   lead: 'A line fast enough for a whole team, batteries to back it up, and people who monitor both. For offices that lose more in an hour offline than the bundle costs in a month.',
   speed: '100Mbps fixed wireless',
   secondaryLabel: 'Book Free Assessment',
@@ -228,7 +228,7 @@ const homeSohoResilience: BundlePage = {
   tone: 'ink',
   drawing: 'router',
   eyebrow: 'For home offices and homeschooling families',
-  headline: 'Home & SOHO Resilience: work, school and supper on one line',
+  heading: 'Home & SOHO Resilience: work, school and supper on one line',
   lead: 'A line that copes with a video call and a maths lesson at once, house rules for the Wi-Fi, and someone to phone when the laptop gives trouble.',
   speed: '50Mbps fixed wireless',
   secondaryLabel: 'Free Home Assessment',

@@ -105,7 +105,7 @@ function BundleHero({ page, offer }: { page: BundlePage; offer: ShownPrice }) {
           </p>
           <p className="eyebrow mt-4">{page.eyebrow}</p>
           <h1 id="bundle-heading" className="mt-2">
-            {page.headline}
+            {page.heading}
           </h1>
           <p className="mt-4 max-w-prose text-lg text-ink-soft">{page.lead}</p>
           <p className="mt-5 font-display text-xl font-semibold text-clay-deep">

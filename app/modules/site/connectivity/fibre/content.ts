@@ -20,7 +20,7 @@ export const fibrePage: ProductPageContent & {
   },
   product: products.fttp,
   eyebrow: 'Business fibre (FTTB) check',
-  headline: 'Does fibre reach your building?',
+  heading: 'Does fibre reach your building?',
   lead: 'Type your address. We look for connected buildings within one kilometre, tell you how far the nearest one is, and check whether fixed wireless reaches you.',
   benefits: {
     heading: 'What fibre changes',

@@ -13,7 +13,7 @@ export const fixedWirelessPage: ProductPageContent & {
   },
   product: products.fwa,
   eyebrow: 'For sites without fibre, or without time to wait',
-  headline: 'Online in days, without a trench.',
+  heading: 'Online in days, without a trench.',
   lead: 'Fixed wireless access on a mobile network, with a Wi-Fi 6 router, bundled with managed IT support. No cable, no landlord, no digging, in town and in rural areas with signal.',
   benefits: {
     heading: 'What you get',

@@ -85,9 +85,7 @@ function LandingHero({ offers }: OffersProps) {
         <div>
           <PageOpening
             headingId="connectivity-heading"
-            eyebrow={landingHero.eyebrow}
-            heading={landingHero.headline}
-            lead={landingHero.lead}
+            {...landingHero}
             steps={[{ label: builderTitle, href: `#${builderAnchor}` }, landingHero.secondary]}
           />
         </div>

@@ -102,18 +102,13 @@ function LeadConfirmation() {
 type FibreHeroProps = { offers: ConnectivityOffers; portalUrl: string; children: ReactNode }
 
 function FibreHero({ offers, portalUrl, children }: FibreHeroProps) {
-  const { eyebrow, headline, lead, portal, product } = fibrePage
+  const { portal, product } = fibrePage
   const priced = { offers, range: product.price }
   return (
     <section aria-labelledby="product-heading">
       <div className="wrap grid items-start gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-[1.5fr_1fr]">
         <div className="min-w-0">
-          <PageOpening
-            headingId="product-heading"
-            eyebrow={eyebrow}
-            heading={headline}
-            lead={lead}
-          />
+          <PageOpening headingId="product-heading" {...fibrePage} />
           <div className="mt-6">{children}</div>
         </div>
         <div className="grid gap-6 max-lg:grid-cols-2 max-sm:grid-cols-1">

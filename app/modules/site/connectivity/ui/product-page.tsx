@@ -23,8 +23,7 @@ export function ProductHero(props: {
         <div>
           <PageOpening
             headingId="product-heading"
-            eyebrow={content.eyebrow}
-            heading={content.headline}
+            {...content}
             lead={
               <>
                 {content.lead} {/* From 768 px up, the card's stamp shows the price instead. */}

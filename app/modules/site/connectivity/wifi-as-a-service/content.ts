@@ -17,7 +17,7 @@ export const waasPage: ProductPageContent & {
   },
   product: products.waas,
   eyebrow: 'For offices, shops, lodges and schools',
-  headline: 'Wi-Fi that reaches everyone, with someone to look after it.',
+  heading: 'Wi-Fi that reaches everyone, with someone to look after it.',
   lead: 'We plan it for your building, fit the access points and monitor them day and night. You pay by the month and never climb a ladder.',
   whatIs: {
     heading: 'What is Wi-Fi as a Service?',

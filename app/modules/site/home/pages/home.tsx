@@ -72,13 +72,7 @@ function Hero({ offers }: OffersProps) {
     <section aria-labelledby="home-heading">
       <div className="wrap grid gap-x-12 gap-y-3 pt-3 pb-section md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:pt-8">
         <div>
-          <PageOpening
-            headingId="home-heading"
-            eyebrow={heroWords.eyebrow}
-            heading={heroWords.headline}
-            lead={heroWords.lead}
-            steps={[heroWords.primary]}
-          />
+          <PageOpening headingId="home-heading" {...heroWords} steps={[heroWords.primary]} />
         </div>
         <div className="self-start md:row-span-3">
           <Outage offers={pick(offers, chipOffers)} />

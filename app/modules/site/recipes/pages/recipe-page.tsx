@@ -132,9 +132,7 @@ function RecipeHero({ content, offers }: ContentProps) {
     <section aria-labelledby="recipe-page-heading">
       <PageHero
         headingId="recipe-page-heading"
-        eyebrow={content.eyebrow}
-        heading={content.headline}
-        lead={content.lead}
+        {...content}
         prices={<HeroPrices lines={prices} />}
         actions={<StepLinks {...content.callToAction} className="max-sm:w-full" />}
       />

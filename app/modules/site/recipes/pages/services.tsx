@@ -90,18 +90,12 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 type Offers = Record<RecipeOffer, ShownPrice>
 
 function ServicesHero({ offers }: { offers: Offers }) {
-  const { eyebrow, headline, lead, quote, consultation, tiersLabel } = servicesHero
+  const { quote, consultation, tiersLabel, ...opening } = servicesHero
   return (
     <section aria-labelledby="services-heading">
       <div className="wrap grid items-end gap-x-12 gap-y-10 pt-8 pb-section lg:grid-cols-[1.3fr_1fr]">
         <div>
-          <PageOpening
-            headingId="services-heading"
-            eyebrow={eyebrow}
-            heading={headline}
-            lead={lead}
-            steps={[quote, consultation]}
-          />
+          <PageOpening headingId="services-heading" {...opening} steps={[quote, consultation]} />
         </div>
         <nav aria-label={tiersLabel}>
           <ul className="double-above">
