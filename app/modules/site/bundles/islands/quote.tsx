@@ -9,7 +9,6 @@ import {
 } from '#app/modules/sales/lead/forms/bundle-quote.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
-import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import type { BundlePage } from '../bundle/content.ts'
 
 /** The visible fields of the form, in this order. The page sets the bundle. */
@@ -60,7 +59,6 @@ type Props = { page: QuotedBundle; first: FormAnswer }
 /** `first` is the server's answer after a post without JavaScript. */
 export const Quote = island('site/bundles/quote', function Quote({ page, first }: Props) {
   const { slots } = useLeadForm({
-    site: usePublicSite(),
     form: bundleQuoteForm,
     prefix: 'quote',
     first,

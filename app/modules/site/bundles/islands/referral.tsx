@@ -6,7 +6,6 @@ import { TypedFields, controlProps } from '#app/modules/forms/ui/form-field.tsx'
 import { referralForm, referralWords } from '#app/modules/sales/lead/forms/referral.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
-import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { referralWords as words } from '../content.ts'
 
 const people = [
@@ -72,7 +71,6 @@ export const Referral = island(
   'site/bundles/referral',
   function Referral({ first }: { first: FormAnswer }) {
     const { slots } = useLeadForm({
-      site: usePublicSite(),
       form: referralForm,
       drafted: draftFieldNames,
       prefix: 'referral',

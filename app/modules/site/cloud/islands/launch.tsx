@@ -8,7 +8,6 @@ import { controlProps } from '#app/modules/forms/ui/form-field.tsx'
 import { launchInterestForm } from '#app/modules/sales/lead/forms/launch-interest.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
-import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import type { ComingSoonPage } from '../coming-soon/content.ts'
 import { comingSoonWords, launchAnchor } from '../content.ts'
 
@@ -20,7 +19,6 @@ type Props = {
 
 export const Launch = island('site/cloud/launch', function Launch({ page, first }: Props) {
   const { slots, answer } = useLeadForm({
-    site: usePublicSite(),
     form: launchInterestForm,
     prefix: 'launch',
     first,

@@ -178,7 +178,6 @@ type LeadProps = { check: ShownCheck; first?: FormAnswer }
 
 function CoverageLead({ check, first }: LeadProps) {
   const { slots, answer } = useLeadForm({
-    site: usePublicSite(),
     form: coverageForm,
     prefix: 'coverage-lead',
     first: first ?? emptyAnswer,
@@ -194,7 +193,6 @@ function CoverageLead({ check, first }: LeadProps) {
 
 function CallbackForm({ check, first }: LeadProps) {
   const { slots, answer } = useLeadForm({
-    site: usePublicSite(),
     form: coverageForm,
     fields: callMeFields,
     prefix: 'call-me',

@@ -22,10 +22,9 @@ import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { useLeadSubmission } from '#app/modules/sales/lead/public-form/ui/use-form-sending.ts'
 import {
   AnswerTime,
-  formParts,
   useBrowserCheck,
+  useFormParts,
 } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
-import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { landingPath, products } from '../content.ts'
 import { builderWords, questionHints } from '../recipe/content.ts'
 import {
@@ -53,7 +52,7 @@ type Props = {
 export const RecipeBuilder = island(
   'site/connectivity/recipe-builder',
   function RecipeBuilder({ first, offers }: Props) {
-    const recipe = useRecipe(first, usePublicSite().publicKey)
+    const recipe = useRecipe(first)
     return (
       <ResilientSubtree>
         <RecipeView recipe={recipe} offers={offers} />
@@ -65,7 +64,7 @@ export const RecipeBuilder = island(
 type RecipeViewProps = { recipe: ReturnType<typeof useRecipe>; offers: ConnectivityOffers }
 
 function RecipeView({ recipe, offers }: RecipeViewProps) {
-  const site = usePublicSite()
+  const parts = useFormParts(connectivityForm)
   const { answer, isSending, attach, send, startOver } = recipe
   const priceOf = (recommendation: Recommendation) =>
     recommendation === 'hybrid' ? null : (
@@ -87,18 +86,12 @@ function RecipeView({ recipe, offers }: RecipeViewProps) {
     )
   }
   return (
-    <RecipeForm
-      attach={attach}
-      answer={answer}
-      isSending={isSending}
-      {...formParts(connectivityForm, site)}
-      onSubmit={send}
-    />
+    <RecipeForm attach={attach} answer={answer} isSending={isSending} {...parts} onSubmit={send} />
   )
 }
 
-function useRecipe(first: RecipeAnswer, publicKey: string) {
-  const lead = useLeadSubmission({ publicKey, form: connectivityForm, entry: 'form' })
+function useRecipe(first: RecipeAnswer) {
+  const lead = useLeadSubmission({ form: connectivityForm, entry: 'form' })
   const [answer, setAnswer] = useState(first)
   const { takeOver, checkFirst } = useBrowserCheck(connectivityForm.fields)
   const { attach, read, clear, startedOverRef } = useRecipeForm(takeOver, first.outcome === 'sent')

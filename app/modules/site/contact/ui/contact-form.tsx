@@ -6,7 +6,6 @@ import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import type { Receipt as ShownReceipt } from '#app/modules/sales/lead/public-form/schema.ts'
 import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
-import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { minSubmitMs, thanksDurationMs } from '../content.ts'
 import { contactFormDefinitions, type ContactForm } from '../rules.ts'
 
@@ -24,7 +23,6 @@ export function useContactForm(options: ContactFormOptions) {
   const { form, first } = options
   const { slots, answer, receipt, focus, reset } = useLeadForm({
     ...options,
-    site: usePublicSite(),
     form: contactFormDefinitions[form],
     minSubmitMs,
   })

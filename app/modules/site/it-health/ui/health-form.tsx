@@ -10,10 +10,9 @@ import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { useFormSending } from '#app/modules/sales/lead/public-form/ui/use-form-sending.ts'
 import {
   OfflineNotice,
-  formParts,
+  useFormParts,
   usePageForms,
 } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
-import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { emptyAnswer, fieldNamesByForm, isFieldShown, type HealthAnswer } from '../rules.ts'
 
 export type HealthFormProps = Omit<FormSlots, 'anchorId' | 'errors' | 'outcome' | 'values'> & {
@@ -37,10 +36,8 @@ export function useHealthLead(options: {
 }) {
   const { first, reply, isSent } = options
   const posted = usePageForms().receipt
-  const site = usePublicSite()
   const form = definitionsByForm[first.form]
   const sending = useFormSending<HealthAnswer>({
-    publicKey: site.publicKey,
     form,
     entry: first.form === 'interest' ? 'form' : first.form,
     drafted: fieldNamesByForm[first.form],
@@ -54,7 +51,7 @@ export function useHealthLead(options: {
       fields,
     }),
   })
-  return { sending, parts: formParts(form, site) }
+  return { sending, parts: useFormParts(form) }
 }
 
 type ThankYouWords = { title: string; description: string }

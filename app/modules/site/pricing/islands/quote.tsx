@@ -17,7 +17,6 @@ import {
   type FormAnswer,
 } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
-import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { quoteWords } from '../content.ts'
 import {
   quoteFormDefaults,
@@ -78,7 +77,6 @@ export const Quote = island(
     const isWithPlan = now.plan !== '' || now.answers !== null
     const plan = isWithPlan ? served.plan : ''
     const { slots } = useLeadForm({
-      site: usePublicSite(),
       form: customQuoteForm,
       prefix: 'quote',
       first:

@@ -6,11 +6,10 @@ import { customRecipeForm } from '#app/modules/sales/lead/forms/custom-recipe.ts
 import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { useLeadSubmission } from '#app/modules/sales/lead/public-form/ui/use-form-sending.ts'
 import {
-  formParts,
   useBrowserCheck,
+  useFormParts,
   usePageForms,
 } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
-import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { contactFields, initialAnswer, type BuilderAnswer } from '../custom-recipe/rules.ts'
 import { RecipeBuilder, useRecipeBuilder } from '../custom-recipe/ui/recipe-builder.tsx'
 import type { ServicesState } from '../rules.ts'
@@ -24,13 +23,8 @@ type Props = {
 export const CustomRecipe = island(
   'site/recipes/custom-recipe',
   function CustomRecipe({ state, first }: Props) {
-    const site = usePublicSite()
     const posted = usePageForms().receipt
-    const lead = useLeadSubmission({
-      publicKey: site.publicKey,
-      form: customRecipeForm,
-      entry: 'form',
-    })
+    const lead = useLeadSubmission({ form: customRecipeForm, entry: 'form' })
     const draft = useFormDraft('custom-recipe', contactFields, posted !== undefined)
     const { takeOver, checkFirst } = useBrowserCheck(customRecipeForm.fields)
     const builder = useRecipeBuilder({
@@ -57,7 +51,7 @@ export const CustomRecipe = island(
           promise={customRecipeForm.reply.promise.text}
           receipt={receipt ? <Receipt receipt={receipt} /> : null}
           attach={attach}
-          {...formParts(customRecipeForm, site)}
+          {...useFormParts(customRecipeForm)}
         />
       </ResilientSubtree>
     )

@@ -5,6 +5,7 @@ import { showToast } from '#app/design/toast/toast-queue.ts'
 import { postForm } from '#app/modules/forms/calls.ts'
 import { packDraft, randomId, submissionKey, unpackDraft } from '#app/modules/forms/rules.ts'
 import { useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
+import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import type { FormMessage } from '../../forms/lead-form.ts'
 import { type LeadEntry, formInputNames } from '../../schema.ts'
 import {
@@ -80,12 +81,8 @@ function fillIdOf(kind: string): string {
  * response stores nothing twice. Changed answers, or a success, create a new key. A second `send` during the first
  * returns the same promise.
  */
-export function useLeadSubmission(options: {
-  publicKey: string
-  form: SentForm
-  entry: LeadEntry
-}) {
-  const { publicKey, form, entry } = options
+export function useLeadSubmission({ form, entry }: { form: SentForm; entry: LeadEntry }) {
+  const { publicKey } = usePublicSite()
   const [isSending, setIsSending] = useState(false)
   const underWay = useRef<Promise<LeadAnswer>>(null)
 
@@ -124,7 +121,6 @@ function bodyText({ body }: LeadRequest): string {
 export type UnstoredAnswer = Extract<LeadAnswer, { isStored: false }>
 
 export type FormSendingOptions<Answer extends { outcome: string }> = {
-  publicKey: string
   form: SentForm
   entry?: LeadEntry
   /** Names of the fields to store as a draft on this device until the form is sent. Forms of one kind share a draft. */
@@ -162,8 +158,8 @@ const ignoreSubmitsMs = 2_000
 export function useFormSending<Answer extends { outcome: string }>(
   options: FormSendingOptions<Answer>,
 ) {
-  const { publicKey, form, entry = 'form', messages } = options
-  const lead = useLeadSubmission({ publicKey, form, entry })
+  const { form, entry = 'form', messages } = options
+  const lead = useLeadSubmission({ form, entry })
   const [answer, setAnswer] = useState(options.first)
   const [isSending, setIsSending] = useState(false)
   const [isOffline, setIsOffline] = useState(false)

@@ -7,6 +7,7 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { type Fields, visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { browserErrors } from '#app/modules/forms/rules.ts'
+import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { consentIntro, consentLabels, noticeVersion, privacyNotice } from '../../content.ts'
 import {
   type FormMessage,
@@ -114,8 +115,6 @@ export type LeadFormOptions<F extends Fields> = Pick<
   'first' | 'isSuccessToasted' | 'isRefusalAnError' | 'minSubmitMs' | 'onStored'
 > & {
   form: LeadForm<LeadKind, F, unknown>
-  /** Values from the public layout for the forms on its pages. */
-  site: { legalName: string; publicKey: string; formToken: string }
   /** The fields that this page shows; by default all visible fields. */
   fields?: readonly (keyof F & string)[]
   /** The prefix of field ids: an id is `prefix-name`. */
@@ -131,7 +130,7 @@ export type LeadFormOptions<F extends Fields> = Pick<
 
 /** Returns all parts of a lead form but its visible fields: hidden inputs, privacy notice, outcome. */
 export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
-  const { site, form, prefix, isRefusalAnError = true } = options
+  const { form, prefix, isRefusalAnError = true } = options
   const fields = options.fields ?? visibleFields(form)
   const { failure, success = options.success } = form.reply
   const messages = { failure, success }
@@ -141,7 +140,6 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
     ...options,
     receipt: options.first.outcome === 'sent' ? (options.first.receipt ?? posted) : undefined,
     messages,
-    publicKey: site.publicKey,
     drafted: options.drafted ?? fields,
     suggested: options.first.outcome === 'shown' ? options.first.values : undefined,
     sent: () => ({ ...sentAnswer }),
@@ -167,19 +165,20 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
     outcome: (
       <FormOutcome {...{ prefix, answer, isOffline, isRefusalAnError, receipt, ...messages }} />
     ),
-    ...formParts(form, site, options),
+    ...useFormParts(form, options),
   }
   return { slots, answer, receipt, focus, reset: () => setAnswer(emptyAnswer) }
 }
 
-export function formParts(
+/** Returns the hidden inputs and the privacy notice of a form. */
+export function useFormParts(
   form: Pick<LeadForm<LeadKind, Fields, unknown>, 'kind' | 'mandatory'>,
-  site: { legalName: string; formToken: string },
   {
     mandatory = form.mandatory,
     channels,
   }: Pick<PrivacyNoticeProps, 'channels'> & { mandatory?: string } = {},
 ) {
+  const site = usePublicSite()
   return {
     hiddenInputs: <SubmissionFields form={form.kind} token={site.formToken} />,
     privacyNotice: (
