@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  Illustration,
-  type IllustrationProps,
-  Plate,
-} from '#app/design/illustrations/illustration.tsx'
+import { Illustration, Plate } from '#app/design/illustrations/illustration.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
 import { CheckList } from '#app/design/ui/icon.tsx'
 import { ButtonLink, StepLinks } from '#app/design/ui/link.tsx'
@@ -70,9 +66,9 @@ function DesktopHero({ price }: { price: ReactNode }) {
   )
 }
 
-function DesktopsDrawing({ className }: IllustrationProps) {
+function DesktopsDrawing() {
   return (
-    <Illustration viewBox="0 0 240 170" className={className}>
+    <Illustration viewBox="0 0 240 170">
       <path
         className="drawing-mist"
         d="M78 76a20 20 0 0 1 4-39 30 30 0 0 1 58-8 24 24 0 0 1 16 47z"

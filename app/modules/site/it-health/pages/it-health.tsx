@@ -1,10 +1,6 @@
 import { use } from 'react'
 import { useSearchParams } from 'react-router'
-import {
-  Illustration,
-  type IllustrationProps,
-  Plate,
-} from '#app/design/illustrations/illustration.tsx'
+import { Illustration, Plate } from '#app/design/illustrations/illustration.tsx'
 import { Band, CustomOpeningContext } from '#app/design/ui/band.tsx'
 import { CheckList } from '#app/design/ui/icon.tsx'
 import { Meter, type MeterTone } from '#app/design/ui/meter.tsx'
@@ -98,9 +94,9 @@ function PageHero() {
   )
 }
 
-function LaptopDrawing({ className }: IllustrationProps) {
+function LaptopDrawing() {
   return (
-    <Illustration viewBox="0 0 200 130" className={className}>
+    <Illustration viewBox="0 0 200 130">
       <path className="drawing-mist" d="M40 14h120v84H40z" />
       <path
         className="drawing-line"
