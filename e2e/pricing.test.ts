@@ -355,3 +355,16 @@ test('PRC-20 CMP-23 A11Y-06 the page works without script on a narrow screen', a
   await form(page).getByText('Quote request submitted!').waitFor()
   await waitForMailTo(email)
 })
+
+test('A11Y-04 in forced colours the chosen tab differs from the others, and the switch from its track', async () => {
+  const page = await openPage({ path: '/pricing', forcedColors: 'active' })
+  const borderOf = (name: string) =>
+    page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).borderTopWidth)
+  expect(await borderOf('Managed IT')).not.toBe(await borderOf('WaaS'))
+  const colours = await page
+    .locator('.switch')
+    .evaluate((track) =>
+      ['', '::before'].map((part) => getComputedStyle(track, part).backgroundColor),
+    )
+  expect(colours[0]).not.toBe(colours[1])
+})

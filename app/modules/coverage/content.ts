@@ -11,6 +11,7 @@ export const checkFailureTexts = {
 
 export const checkerAlerts = {
   noAddress: 'Please enter a valid address first',
+  postBox: 'We can’t check a PO box or private bag. Please type the street address.',
   noCoordinates: 'Unable to find coordinates for this address. Please try a more specific address.',
   failed: 'Failed to check coverage. Please check your internet connection and try again.',
 } as const

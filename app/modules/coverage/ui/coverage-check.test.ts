@@ -35,6 +35,17 @@ describe('from the address to the answer', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
+  test.each([
+    ...['PO Box 123, Rivonia', 'p.o. box 9', 'Posbus 12, Paarl', 'Private Bag X1, 2196'],
+    ...['PO Box 9, 12 Oxford Road, Rosebank', 'Boxwood Road 3'],
+  ])('%s is looked up only with its street', async (address) => {
+    const { geocode, request } = calls()
+    const checked = await checkAddress({ ...typedPlace, address }, { geocode, request })
+    const text = 'We can’t check a PO box or private bag. Please type the street address.'
+    if (!address.includes('Road')) expect(checked).toEqual(alertOf(text))
+    expect(geocode).toHaveBeenCalledTimes(address.includes('Road') ? 1 : 0)
+  })
+
   test('COV-05 a typed address is looked up first, a picked one is not', async () => {
     const { geocode, request } = calls()
     expect(await checkAddress(typedPlace, { geocode, request })).toMatchObject({ spot: areaSpot })

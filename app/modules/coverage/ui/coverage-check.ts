@@ -7,6 +7,7 @@ import {
   type CheckedCoverage,
   type CoverageResult,
   type SearchFindings,
+  addressAlert,
   classifyBySearch,
   searchRadiusMetres,
   uncheckedWireless,
@@ -31,7 +32,8 @@ export async function checkAddress(
   calls: CheckCalls,
 ): Promise<CheckAnswer> {
   const address = typedAddress.address.trim()
-  if (address === '') return { kind: 'alert', alert: checkerAlerts.noAddress }
+  const alert = addressAlert(address)
+  if (alert) return { kind: 'alert', alert }
   const found = typedAddress.found ?? (await calls.geocode(address))
   if (found === 'not-found') return { kind: 'alert', alert: checkerAlerts.noCoordinates }
   if (found === 'unreachable') return { kind: 'alert', alert: checkerAlerts.failed }

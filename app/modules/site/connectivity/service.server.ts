@@ -1,4 +1,5 @@
 import { checkerAlerts, callMeFields, checkFailureTexts } from '#app/modules/coverage/content.ts'
+import { addressAlert } from '#app/modules/coverage/rules.ts'
 import { checkCoverage, recheckCoverage } from '#app/modules/coverage/service.server.ts'
 import { fieldsSchema } from '#app/modules/forms/schema.ts'
 import { spotOfAddress } from '#app/modules/places/rules.ts'
@@ -25,7 +26,8 @@ export async function answerCoverageForm(ctx: Context, data: FormData): Promise<
     reason: refusal.reason,
     retryAfterSeconds: refusal.retryAfterSeconds,
   })
-  if (address === '') return alertAnswer(checkerAlerts.noAddress, { reason: 'invalid-input' })
+  const alert = addressAlert(address)
+  if (alert) return alertAnswer(alert, { reason: 'invalid-input' })
   const found = await geocodeAddress(ctx, { address })
   if (!found.ok) {
     const isUnknown = found.reason === 'not-found' || found.reason === 'invalid-input'

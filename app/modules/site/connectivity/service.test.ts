@@ -27,12 +27,14 @@ test.each([
 const noAddress = 'Please enter a valid address first'
 const noCoordinates =
   'Unable to find coordinates for this address. Please try a more specific address.'
+const postBox = 'We can’t check a PO box or private bag. Please type the street address.'
 
 test.each([
   [{}, noAddress, 'invalid-input'],
   [{ address: '   ' }, noAddress, 'invalid-input'],
   [{ address: 'xy' }, noCoordinates, 'invalid-input'],
   [{ address: 'xqzv wkjh' }, noCoordinates, 'not-found'],
+  [{ address: 'Posbus 12, Paarl' }, postBox, 'invalid-input'],
 ])('COV-03 COV-06 %j → %s, %s', async (fields, alert, reason) => {
   const answered = await postCoverageCheck(fields as Record<string, string>)
   expect(answered.page.answer).toEqual({ kind: 'alert', alert })
