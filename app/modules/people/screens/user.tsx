@@ -34,39 +34,37 @@ const permissionList = ({ permissions }: Access) =>
 function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boolean }) {
   const { change, isStale, role, permissions, ...draft } = useAccessDraft(person)
   return (
-    <Card as="section">
-      <div className="grid justify-items-start gap-4">
-        <h2 className="text-lg">Role and permissions</h2>
-        <ErrorNotice error={change.error} />
-        {isStale ? (
-          <p>
-            {`Currently saved: ${roleLabel(person.role)}${permissionList(person)}. Your choice below is not saved yet. Save again to use it instead.`}
-          </p>
-        ) : null}
-        <Select
-          id="person_role"
-          label="Role"
-          hint={roleWords[role]}
-          disabled={isOwn}
-          options={staffRoles.map((value) => ({ value, label: roleLabel(value) }))}
-          value={role}
-          onChange={(event) => draft.chooseRole(event.target.value as StaffRole)}
-        />
-        <Permissions
-          access={{ role, permissions }}
-          isDisabled={isOwn}
-          onChange={draft.choosePermissions}
-        />
-        {isOwn ? (
-          <Notice>
-            <p>This is your own account. Only another super admin can change its role.</p>
-          </Notice>
-        ) : (
-          <Button size="small" isBusy={change.isPending} onClick={draft.save}>
-            Save access
-          </Button>
-        )}
-      </div>
+    <Card as="section" className="grid justify-items-start gap-4">
+      <h2 className="text-lg">Role and permissions</h2>
+      <ErrorNotice error={change.error} />
+      {isStale ? (
+        <p>
+          {`Currently saved: ${roleLabel(person.role)}${permissionList(person)}. Your choice below is not saved yet. Save again to use it instead.`}
+        </p>
+      ) : null}
+      <Select
+        id="person_role"
+        label="Role"
+        hint={roleWords[role]}
+        disabled={isOwn}
+        options={staffRoles.map((value) => ({ value, label: roleLabel(value) }))}
+        value={role}
+        onChange={(event) => draft.chooseRole(event.target.value as StaffRole)}
+      />
+      <Permissions
+        access={{ role, permissions }}
+        isDisabled={isOwn}
+        onChange={draft.choosePermissions}
+      />
+      {isOwn ? (
+        <Notice>
+          <p>This is your own account. Only another super admin can change its role.</p>
+        </Notice>
+      ) : (
+        <Button size="small" isBusy={change.isPending} onClick={draft.save}>
+          Save access
+        </Button>
+      )}
     </Card>
   )
 }
@@ -196,38 +194,36 @@ function SignInCard({ person }: { person: ListedPerson }) {
   const change = useChangePerson(person.id)
   const isInvited = stateOf(person) === 'invited'
   return (
-    <Card as="section">
-      <div className="grid gap-4">
-        <h2 className="text-lg">Sign-in</h2>
-        <p>
-          {isInvited
-            ? 'No password is set yet. A new link replaces the previous one.'
-            : 'A one-time link lets this person set a new password within an hour.'}
-        </p>
-        <ErrorNotice error={link.error ?? change.error} />
-        {link.data ? <LinkPanel made={link.data} /> : null}
-        <div className="flex flex-wrap gap-3">
+    <Card as="section" className="grid gap-4">
+      <h2 className="text-lg">Sign-in</h2>
+      <p>
+        {isInvited
+          ? 'No password is set yet. A new link replaces the previous one.'
+          : 'A one-time link lets this person set a new password within an hour.'}
+      </p>
+      <ErrorNotice error={link.error ?? change.error} />
+      {link.data ? <LinkPanel made={link.data} /> : null}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={link.isPending}
+          onClick={() => link.mutate()}
+        >
+          {isInvited ? 'Create a new invitation' : 'Create a reset link'}
+        </Button>
+        {person.hasSecondFactor ? (
           <Button
             variant="secondary"
             size="small"
-            isBusy={link.isPending}
-            onClick={() => link.mutate()}
+            isBusy={change.isPending}
+            onClick={() =>
+              change.mutate((account, param) => account['second-factor'].reset.$post({ param }))
+            }
           >
-            {isInvited ? 'Create a new invitation' : 'Create a reset link'}
+            Switch off two-step sign-in
           </Button>
-          {person.hasSecondFactor ? (
-            <Button
-              variant="secondary"
-              size="small"
-              isBusy={change.isPending}
-              onClick={() =>
-                change.mutate((account, param) => account['second-factor'].reset.$post({ param }))
-              }
-            >
-              Switch off two-step sign-in
-            </Button>
-          ) : null}
-        </div>
+        ) : null}
       </div>
     </Card>
   )

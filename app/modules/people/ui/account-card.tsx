@@ -121,15 +121,13 @@ export function AccountCard({ person }: { person: ListedPerson }) {
   const assigned = useAssignedWork(person.id)
   const Account = person.isActive ? ActiveAccount : ClosedAccount
   return (
-    <Card as="section">
-      <div className="grid justify-items-start gap-4">
-        <h2 className="text-lg">Account</h2>
-        {assigned.data ? (
-          <Account person={person} work={assigned.data} />
-        ) : (
-          <ReadState read={assigned} what="this person’s work" rows={2} />
-        )}
-      </div>
+    <Card as="section" className="grid justify-items-start gap-4">
+      <h2 className="text-lg">Account</h2>
+      {assigned.data ? (
+        <Account person={person} work={assigned.data} />
+      ) : (
+        <ReadState read={assigned} what="this person’s work" rows={2} />
+      )}
     </Card>
   )
 }

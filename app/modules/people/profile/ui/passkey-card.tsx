@@ -114,35 +114,33 @@ export function PasskeyCard({ onDone, headingLevel = 3 }: SignInCardProps) {
   const Heading = `h${headingLevel}` as const
   const own = usePasskeys()
   return (
-    <Card as="section">
-      <div className="grid gap-4">
-        <Heading className="text-lg">Passkeys</Heading>
-        <p>
-          With a passkey, you sign in with your screen lock or a security key, without a password.
-          Once you have one, your password alone is not enough to sign in. Add a second passkey or
-          an authenticator app in case you lose a device.
-        </p>
-        {!own.data ? (
-          <ReadState read={own} what="your passkeys" rows={2} />
-        ) : (
-          <>
-            {own.data.passkeys.length > 0 ? (
-              <ul className="grid gap-2">
-                {own.data.passkeys.map((passkey) => (
-                  <PasskeyRow key={passkey.id} passkey={passkey} />
-                ))}
-              </ul>
-            ) : null}
-            {own.data.problem ? (
-              <Notice tone="warning">
-                <p>{own.data.problem}</p>
-              </Notice>
-            ) : (
-              <AddPasskey onDone={onDone} />
-            )}
-          </>
-        )}
-      </div>
+    <Card as="section" className="grid gap-4">
+      <Heading className="text-lg">Passkeys</Heading>
+      <p>
+        With a passkey, you sign in with your screen lock or a security key, without a password.
+        Once you have one, your password alone is not enough to sign in. Add a second passkey or an
+        authenticator app in case you lose a device.
+      </p>
+      {!own.data ? (
+        <ReadState read={own} what="your passkeys" rows={2} />
+      ) : (
+        <>
+          {own.data.passkeys.length > 0 ? (
+            <ul className="grid gap-2">
+              {own.data.passkeys.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} />
+              ))}
+            </ul>
+          ) : null}
+          {own.data.problem ? (
+            <Notice tone="warning">
+              <p>{own.data.problem}</p>
+            </Notice>
+          ) : (
+            <AddPasskey onDone={onDone} />
+          )}
+        </>
+      )}
     </Card>
   )
 }

@@ -82,30 +82,28 @@ export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) 
     codes.reset()
   }
   return (
-    <Card as="section">
-      <div className="grid gap-4">
-        <Heading className="flex flex-wrap items-center gap-3 text-lg">
-          <span>Authenticator app</span>
-          {factor.data ? (
-            <Badge tone={factor.data.isOn ? 'success' : 'neutral'}>
-              {factor.data.isOn ? 'On' : 'Off'}
-            </Badge>
-          ) : null}
-        </Heading>
-        <ResilientSubtree>
-          {codes.data ? (
-            <RecoveryCodes codes={codes.data} onDone={onDone ?? finish} />
-          ) : !factor.data ? (
-            <ReadState read={factor} what="your authenticator app" rows={2} />
-          ) : factor.data.isOn ? (
-            <SecondFactorOn {...factor.data} codes={codes} />
-          ) : begin.data ? (
-            <ConfirmAuthenticator begun={begin.data} codes={codes} />
-          ) : (
-            <SecondFactorOff begin={begin} />
-          )}
-        </ResilientSubtree>
-      </div>
+    <Card as="section" className="grid gap-4">
+      <Heading className="flex flex-wrap items-center gap-3 text-lg">
+        <span>Authenticator app</span>
+        {factor.data ? (
+          <Badge tone={factor.data.isOn ? 'success' : 'neutral'}>
+            {factor.data.isOn ? 'On' : 'Off'}
+          </Badge>
+        ) : null}
+      </Heading>
+      <ResilientSubtree>
+        {codes.data ? (
+          <RecoveryCodes codes={codes.data} onDone={onDone ?? finish} />
+        ) : !factor.data ? (
+          <ReadState read={factor} what="your authenticator app" rows={2} />
+        ) : factor.data.isOn ? (
+          <SecondFactorOn {...factor.data} codes={codes} />
+        ) : begin.data ? (
+          <ConfirmAuthenticator begun={begin.data} codes={codes} />
+        ) : (
+          <SecondFactorOff begin={begin} />
+        )}
+      </ResilientSubtree>
     </Card>
   )
 }
