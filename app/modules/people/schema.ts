@@ -104,4 +104,3 @@ export const totpInputSchema = z.object({
     .min(1, 'Please enter the code.')
     .max(40, 'This code is too long.'),
 })
-export const switchOffFactorSchema = z.object({ password: signInSchema.shape.password })

@@ -18,7 +18,6 @@ import {
   passkeyAdditionSchema,
   passkeyRenamingSchema,
   passwordConfirmationSchema,
-  switchOffFactorSchema,
 } from '../schema.ts'
 import {
   beginPasskey,
@@ -72,7 +71,7 @@ const secondFactorApi = new Hono<AppEnv>()
     const isOn = factor?.confirmedAt != null
     return c.json({ isOn, isRequired, recoveryCodesLeft: isOn ? factor.recoveryHashes.length : 0 })
   })
-  .post('/off', allow('viewer'), json(switchOffFactorSchema), async (c) => {
+  .post('/off', allow('viewer'), json(passwordConfirmationSchema), async (c) => {
     unwrap(await switchOffSecondFactor(c.get('ctx'), c.req.valid('json')))
     return c.json({ success: true })
   })

@@ -83,26 +83,19 @@ export async function changeOwnPassword(
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = ownPasswordSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
-  return refuseWhenBusy(() => replaceOwnPassword(ctx, actor, parsed.data, sessionId))
-}
-
-async function replaceOwnPassword(
-  ctx: Context,
-  actor: StaffActor,
-  given: { current_password: string; new_password: string },
-  sessionId: string,
-): Promise<Outcome<null>> {
-  const checked = await checkOwnPassword(ctx, actor, given.current_password, 'current_password')
-  if (!checked.ok) return checked
-  const ownWords = [actor.email, actor.name, given.current_password]
-  const weakness = validatePassword(given.new_password, ownWords)
-  if (weakness) return refusedField('new_password', weakness)
-  const passwordHash = await hashQueue.run(0, () => hashPassword(given.new_password))
-  await ctx.db.transaction(async (tx) => {
-    await replacePassword(tx, actor.id, passwordHash, sessionId)
-    await logActivity(ctx, tx, 'staff.password-changed', ['staff-user', actor.id])
+  const { current_password: current, new_password: next } = parsed.data
+  return refuseWhenBusy(async () => {
+    const checked = await checkOwnPassword(ctx, actor, current, 'current_password')
+    if (!checked.ok) return checked
+    const weakness = validatePassword(next, [actor.email, actor.name, current])
+    if (weakness) return refusedField('new_password', weakness)
+    const passwordHash = await hashQueue.run(0, () => hashPassword(next))
+    await ctx.db.transaction(async (tx) => {
+      await replacePassword(tx, actor.id, passwordHash, sessionId)
+      await logActivity(ctx, tx, 'staff.password-changed', ['staff-user', actor.id])
+    })
+    return accepted(null)
   })
-  return accepted(null)
 }
 
 /** Checks the password and records on this session that it was confirmed just now. */

@@ -48,8 +48,8 @@ import {
   passkeyAdditionSchema,
   passkeyRemovalSchema,
   passkeyRenamingSchema,
+  passwordConfirmationSchema,
   personTargetSchema,
-  switchOffFactorSchema,
 } from '../schema.ts'
 import { runPersonChange } from '../service.server.ts'
 
@@ -228,7 +228,7 @@ export async function renewRecoveryCodes(ctx: Context): Promise<Outcome<Recovery
 export async function switchOffSecondFactor(ctx: Context, input: unknown): Promise<Outcome<null>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
-  const parsed = switchOffFactorSchema.safeParse(input)
+  const parsed = passwordConfirmationSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const isRequired = await isSecondStepRequired(ctx, actor.role)
   return refuseWhenBusy(async () => {
