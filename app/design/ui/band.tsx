@@ -11,7 +11,10 @@ const tones: Record<BandTone, string> = {
 export type BandProps = {
   tone?: BandTone
   id?: string
+  /** Id of the heading that names the section. */
   labelledBy?: string
+  /** Text of an h2 with this id, above the content. */
+  heading?: ReactNode
   className?: string
   /** True hides the section in print. */
   isForScreens?: boolean
@@ -19,21 +22,18 @@ export type BandProps = {
 }
 
 /** Full-width section of a page, with content up to 72rem wide. Use at most one with the deep tone per page. */
-export function Band({
-  tone = 'paper',
-  id,
-  labelledBy,
-  className,
-  isForScreens,
-  children,
-}: BandProps) {
+export function Band(props: BandProps) {
+  const { tone = 'paper', id, labelledBy, heading, className, isForScreens, children } = props
   return (
     <section
       id={id}
       aria-labelledby={labelledBy}
       className={isForScreens ? `${tones[tone]} no-print` : tones[tone]}
     >
-      <div className={className ? `wrap ${className}` : 'wrap'}>{children}</div>
+      <div className={className ? `wrap ${className}` : 'wrap'}>
+        {heading ? <h2 id={labelledBy}>{heading}</h2> : null}
+        {children}
+      </div>
     </section>
   )
 }

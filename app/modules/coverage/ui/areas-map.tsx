@@ -6,8 +6,7 @@ export type AreasMapProps = { version: string; provinces: ProvinceAreas[]; isSam
 
 export function AreasMap({ version, provinces, isSample }: AreasMapProps) {
   return (
-    <Band labelledBy="areas-heading">
-      <h2 id="areas-heading">{words.heading}</h2>
+    <Band labelledBy="areas-heading" heading={words.heading}>
       <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">
         {[provinces.length > 0 ? words.text : words.none, isSample ? words.sample : '']
           .join(' ')

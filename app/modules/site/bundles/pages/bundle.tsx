@@ -142,8 +142,7 @@ function BundleHero({ page, offer }: { page: BundlePage; offer: ShownPrice }) {
 
 function BundleFeatures({ features }: Pick<BundlePage, 'features'>) {
   return (
-    <Band tone="sand" labelledBy="features-heading">
-      <h2 id="features-heading">{features.heading}</h2>
+    <Band tone="sand" labelledBy="features-heading" heading={features.heading}>
       <p className="mt-2 max-w-prose text-lg text-ink-soft">{features.text}</p>
       <div className="mt-6">
         {features.groups.map((group) => (
@@ -167,8 +166,7 @@ function BundleFeatures({ features }: Pick<BundlePage, 'features'>) {
 function BundleSpotlight(props: BundlePage['spotlight'] & { children: ReactNode }) {
   const { heading, text, stats, points, basis, children } = props
   return (
-    <Band tone="deep" labelledBy="spotlight-heading">
-      <h2 id="spotlight-heading">{heading}</h2>
+    <Band tone="deep" labelledBy="spotlight-heading" heading={heading}>
       <p className="mt-2 max-w-prose text-lg text-on-deep-soft">{text}</p>
       {stats.length > 0 ? (
         <ul className="mt-8 grid gap-8 sm:grid-cols-3">
@@ -255,8 +253,7 @@ function SavingVerdict({ saving }: { saving: Saving }) {
 
 function NextSteps({ steps }: Pick<BundlePage, 'steps'>) {
   return (
-    <Band labelledBy="steps-heading">
-      <h2 id="steps-heading">{bundlePageWords.stepsHeading}</h2>
+    <Band labelledBy="steps-heading" heading={bundlePageWords.stepsHeading}>
       <ol className="mt-6 grid gap-x-12 gap-y-6 md:grid-cols-2">
         {Object.entries(steps).map(([title, text], index) => (
           <NumberedStep

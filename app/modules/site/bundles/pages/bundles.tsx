@@ -106,8 +106,7 @@ function OverviewHero({ offers }: OffersProps) {
 
 function BundleCards({ offers }: OffersProps) {
   return (
-    <Band tone="sand" labelledBy="cards-heading">
-      <h2 id="cards-heading">{cardsHeading}</h2>
+    <Band tone="sand" labelledBy="cards-heading" heading={cardsHeading}>
       <div className="mt-4 grid gap-x-6 lg:grid-cols-3">
         {bundleCards.map((card) => {
           const { name, path, tone } = bundlePages[card.id]

@@ -94,8 +94,7 @@ type DesktopPlansProps = { offers: Record<DesktopPlan['offer'], ShownPrice> }
 
 function DesktopPlans({ offers }: DesktopPlansProps) {
   return (
-    <Band tone="sand" labelledBy="plans-heading">
-      <h2 id="plans-heading">{plansWords.heading}</h2>
+    <Band tone="sand" labelledBy="plans-heading" heading={plansWords.heading}>
       <p className="mt-2 max-w-prose text-lg text-ink-soft">{plansWords.text}</p>
       <div className="mt-6 grid gap-6 lg:grid-cols-3">
         {desktopPlans.map((plan) => (
@@ -150,8 +149,7 @@ function DesktopFeatures() {
 function DesktopBenefits() {
   const { heading, without, within, rows } = desktopBenefits
   return (
-    <Band labelledBy="benefits-heading">
-      <h2 id="benefits-heading">{heading}</h2>
+    <Band labelledBy="benefits-heading" heading={heading}>
       <ul className="mt-6 double-above">
         {rows.map(([when, ordinary, virtual]) => (
           <li

@@ -138,8 +138,7 @@ const factRows = ['speed', 'latency', 'uptime', 'deployment'] as const
 function Comparison({ offers }: OffersProps) {
   const range = ({ price }: Product) => <PriceRange offers={offers} range={price} />
   return (
-    <Band id="compare" labelledBy="compare-heading">
-      <h2 id="compare-heading">{comparisonWords.heading}</h2>
+    <Band id="compare" labelledBy="compare-heading" heading={comparisonWords.heading}>
       <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">{comparisonWords.text}</p>
       <Table caption={comparisonWords.caption} isCaptionHidden hasStickyColumn>
         <thead>
@@ -197,8 +196,7 @@ function RecipeSection({ children }: { children: ReactNode }) {
 /** Success stories. Samples are labelled as samples. */
 function SuccessStories() {
   return (
-    <Band tone="sand" labelledBy="stories-heading">
-      <h2 id="stories-heading">{storiesWords.heading}</h2>
+    <Band tone="sand" labelledBy="stories-heading" heading={storiesWords.heading}>
       <p className="mt-2 text-sm text-ink-soft">{storiesWords.sampleNote}</p>
       <ul className="mt-6 grid gap-10">
         {successStories.map((story) => (

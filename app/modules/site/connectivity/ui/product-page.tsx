@@ -78,8 +78,7 @@ export function RuledPoints({ id, points, tone, drawing }: RuledPointsProps) {
 /** The only dark band of a product page. */
 export function DetailedPoints({ id, points }: PointsProps) {
   return (
-    <Band tone="deep" labelledBy={id}>
-      <h2 id={id}>{points.heading}</h2>
+    <Band tone="deep" labelledBy={id} heading={points.heading}>
       <ul className="mt-8 grid gap-8 md:grid-cols-3">
         {Object.entries(points.items).map(([title, text]) => (
           <li key={title} className="rule-above pt-4">
@@ -95,8 +94,7 @@ export function DetailedPoints({ id, points }: PointsProps) {
 export function ProcessSteps({ process, tone }: { process: PointGroup; tone?: 'paper' | 'sand' }) {
   const { primary, closing } = productPageWords
   return (
-    <Band tone={tone} labelledBy="process-heading">
-      <h2 id="process-heading">{process.heading}</h2>
+    <Band tone={tone} labelledBy="process-heading" heading={process.heading}>
       <p className="mt-2 text-lg text-ink-soft">{process.text}</p>
       <ol className="mt-8 grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-4">
         {Object.entries(process.items).map(([title, text], index) => (
@@ -125,8 +123,7 @@ export function ProcessSteps({ process, tone }: { process: PointGroup; tone?: 'p
 export function SpecTable(props: { spec: ProductPageContent['spec']; tone?: 'paper' | 'sand' }) {
   const { heading, caption, rows, tip } = props.spec
   return (
-    <Band tone={props.tone} labelledBy="spec-heading">
-      <h2 id="spec-heading">{heading}</h2>
+    <Band tone={props.tone} labelledBy="spec-heading" heading={heading}>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Table
           caption={caption}

@@ -118,8 +118,7 @@ function BusinessProCard({ offer }: { offer: ShownPrice }) {
 
 function Solutions({ offers }: OffersProps) {
   return (
-    <Band tone="sand" labelledBy="solutions-heading">
-      <h2 id="solutions-heading">{solutionsWords.heading}</h2>
+    <Band tone="sand" labelledBy="solutions-heading" heading={solutionsWords.heading}>
       <p className="mt-2 max-w-prose text-lg text-ink-soft">{solutionsWords.text}</p>
       <div className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6">
         {solutions.map((solution, index) => (
@@ -220,8 +219,7 @@ function AlsoAvailable({ offers }: OffersProps) {
 /** Figures and differentiators, on the only dark band of the page. */
 function WhyChoose() {
   return (
-    <Band tone="deep" labelledBy="why-heading">
-      <h2 id="why-heading">{whyChooseWords.heading}</h2>
+    <Band tone="deep" labelledBy="why-heading" heading={whyChooseWords.heading}>
       <ul className="mt-4 grid grid-cols-3 gap-3 md:mt-6 md:gap-8">
         {whyChooseWords.stats.map((stat) => (
           <li key={stat.label} className="rule-above pt-3">
@@ -296,8 +294,7 @@ function Quote({ testimonial }: { testimonial: ShownTestimonial }) {
 
 function Method() {
   return (
-    <Band tone="sand" labelledBy="method-heading">
-      <h2 id="method-heading">{methodWords.heading}</h2>
+    <Band tone="sand" labelledBy="method-heading" heading={methodWords.heading}>
       <ol className="mt-2 grid gap-2 md:mt-6 md:grid-cols-3 md:gap-8">
         {Object.entries(methodWords.steps).map(([title, text], index) => (
           <NumberedStep

@@ -20,8 +20,7 @@ export type ComparisonSectionProps = {
 
 export function ComparisonSection({ vatNote, elsewhere, note, children }: ComparisonSectionProps) {
   return (
-    <Band id={comparisonAnchor} labelledBy="comparison-heading">
-      <h2 id="comparison-heading">{comparisonWords.heading}</h2>
+    <Band id={comparisonAnchor} labelledBy="comparison-heading" heading={comparisonWords.heading}>
       <p className="mt-2 mb-4 max-w-prose text-lg text-ink-soft">{comparisonWords.lead}</p>
       {note ? <p className="mb-4 max-w-prose text-sm">{note}</p> : null}
       {children}

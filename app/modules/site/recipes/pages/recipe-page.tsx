@@ -296,8 +296,7 @@ function RecipeCards({ content, offers }: ContentProps) {
 
 function RecipeFaq({ questions }: { questions: readonly FaqItem[] }) {
   return (
-    <Band labelledBy="faq-heading" isForScreens>
-      <h2 id="faq-heading">{recipePageWords.faqHeading}</h2>
+    <Band labelledBy="faq-heading" isForScreens heading={recipePageWords.faqHeading}>
       <div className="mt-6 grid gap-y-8">
         {faqTopics.map((topic) => (
           <div key={topic.id} className="grid gap-x-12 gap-y-2 md:grid-cols-[1fr_3fr]">

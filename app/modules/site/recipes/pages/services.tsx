@@ -195,8 +195,7 @@ function EveryRecipe({ questions }: { questions: readonly FaqItem[] }) {
     (answer) => questions.find(({ id }) => id === answer) ?? [],
   )
   return (
-    <Band tone="deep" labelledBy="every-recipe-heading">
-      <h2 id="every-recipe-heading">{everyRecipeWords.heading}</h2>
+    <Band tone="deep" labelledBy="every-recipe-heading" heading={everyRecipeWords.heading}>
       <dl className="mt-8 grid gap-x-12 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {answers.map(({ id, question, answer }) => (
           <div key={id} className="rule-above pt-3">

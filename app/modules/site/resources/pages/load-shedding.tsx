@@ -24,8 +24,7 @@ export default function LoadShedding() {
         </div>
         <OutageDrawing />
       </Band>
-      <Band labelledBy="timeline">
-        <h2 id="timeline">{page.timelineHeading}</h2>
+      <Band labelledBy="timeline" heading={page.timelineHeading}>
         <OutageTimeline moments={page.timeline} />
       </Band>
       <Band tone="sand" labelledBy="checks" className="grid gap-8 md:grid-cols-2">

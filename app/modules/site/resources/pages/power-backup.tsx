@@ -89,8 +89,7 @@ function PowerHero() {
 function Statistics({ caption, source }: Pick<PowerPageProps, 'caption' | 'source'>) {
   const { heading, items } = powerStatistics
   return (
-    <Band tone="deep" labelledBy="statistics-heading">
-      <h2 id="statistics-heading">{heading}</h2>
+    <Band tone="deep" labelledBy="statistics-heading" heading={heading}>
       <p className="mt-2 max-w-prose text-sm text-on-deep-soft">
         {caption} {source ? powerStatistics.source(source) : null}
       </p>
@@ -109,8 +108,7 @@ function Statistics({ caption, source }: Pick<PowerPageProps, 'caption' | 'sourc
 function Solutions({ upsPrice }: { upsPrice: ReactNode }) {
   const { heading, price, priceLink } = solutionsWords
   return (
-    <Band tone="sand" labelledBy="solutions-heading">
-      <h2 id="solutions-heading">{heading}</h2>
+    <Band tone="sand" labelledBy="solutions-heading" heading={heading}>
       <div className="mt-6 grid gap-6 lg:grid-cols-3">
         {powerSolutions.map(({ title, tab, summary, ingredients, tip, action }) => (
           <RecipeCard

@@ -77,8 +77,7 @@ function Hero() {
 function Closing() {
   const { heading, text } = toolkitClosing
   return (
-    <Band tone="deep" labelledBy="toolkit-closing">
-      <h2 id="toolkit-closing">{heading}</h2>
+    <Band tone="deep" labelledBy="toolkit-closing" heading={heading}>
       <p className="mt-3 max-w-prose text-lg text-on-deep-soft">{text}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <StepLinks {...toolkitClosing} />
