@@ -55,6 +55,17 @@ export type FormError = {
   message: string
 }
 
+/** Returns the errors of fields whose ids are `prefix-name`. */
+export function errorsOfFields(
+  prefix: string,
+  fields: Readonly<Record<string, string>>,
+): FormError[] {
+  return Object.entries(fields).map(([name, message]) => ({
+    fieldId: `${prefix}-${name}`,
+    message,
+  }))
+}
+
 export type ErrorSummaryProps = {
   title: string
   errors: readonly FormError[]

@@ -3,6 +3,7 @@ import {
   ErrorSummary,
   PostedForm,
   type PostedFormProps,
+  errorsOfFields,
   ignoreDoubleClick,
 } from '#app/design/form/form.tsx'
 import { changeAddress } from '#app/design/island/address.tsx'
@@ -172,11 +173,7 @@ type RecipeFormProps = PostedFormProps['slots'] & {
 function RecipeForm({ answer, ...slots }: RecipeFormProps) {
   const { values = {} } = answer
   const { fields = {} } = answer.outcome === 'refused' ? answer : {}
-  const errors = useMemo(
-    () =>
-      Object.entries(fields).map(([field, message]) => ({ fieldId: `recipe-${field}`, message })),
-    [fields],
-  )
+  const errors = useMemo(() => errorsOfFields('recipe', fields), [fields])
   return (
     <PostedForm
       slots={slots}

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useCallback, useEffect, useRef, useMemo } from 'react'
 import { normalizeEmail } from '#app/basics/contact-details.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import { type FormSlots, ErrorSummary } from '#app/design/form/form.tsx'
+import { type FormSlots, ErrorSummary, errorsOfFields } from '#app/design/form/form.tsx'
 import { PageDataContext } from '#app/design/island/island.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
@@ -239,14 +239,7 @@ export function OfflineNotice({ attempt, ...words }: OfflineNoticeProps) {
 /** Success and failure need no live region: a toast or the focused receipt announces them. */
 function AttemptOutcome(props: Omit<FormOutcomeProps, 'receipt'>) {
   const { prefix, answer, isOffline, success, failure, isRefusalAnError = true } = props
-  const errors = useMemo(
-    () =>
-      Object.entries(answer.fields).map(([field, message]) => ({
-        fieldId: `${prefix}-${field}`,
-        message,
-      })),
-    [prefix, answer],
-  )
+  const errors = useMemo(() => errorsOfFields(prefix, answer.fields), [prefix, answer])
   if (isOffline) return <OfflineNotice attempt={answer} />
   if (answer.outcome === 'shown') return null
   if (answer.outcome === 'sent') {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import { ErrorSummary, ignoreDoubleClick } from '#app/design/form/form.tsx'
+import { ErrorSummary, errorsOfFields, ignoreDoubleClick } from '#app/design/form/form.tsx'
 import { changeAddress, useAddressState } from '#app/design/island/address.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
@@ -323,9 +323,6 @@ function RequestProblems({ answer, isOffline }: { answer: BuilderAnswer; isOffli
       </Notice>
     )
   }
-  const problems = Object.entries(answer.fields).map(([field, message]) => ({
-    fieldId: `recipe-${field}`,
-    message,
-  }))
-  return <ErrorSummary title={errorListHeading} errors={problems} submission={answer} />
+  const errors = errorsOfFields('recipe', answer.fields)
+  return <ErrorSummary title={errorListHeading} errors={errors} submission={answer} />
 }
