@@ -15,7 +15,7 @@ import {
   type RecipeIngredient,
 } from '#app/modules/sales/lead/forms/custom-recipe.ts'
 import { errorListHeading } from '#app/modules/sales/lead/forms/lead-form.ts'
-import type { Receipt } from '#app/modules/sales/lead/public-form/schema.ts'
+import type { LeadAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { OfflineNotice } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { builderWords, ingredientHints } from '../../content.ts'
 import {
@@ -32,16 +32,12 @@ import {
   type BuilderAnswer,
 } from '../rules.ts'
 
-/** Result of a submission, as returned by `send` of `useLeadSubmission`. */
-export type SendResult =
-  | { isStored: true; receipt?: Receipt }
-  | { isStored: false; reason: string; fields: FieldErrors }
-
-export type RecipeBuilderOptions = {
+type RecipeBuilderOptions = {
   first: BuilderAnswer
   /** State that the server rendered the page with. */
   served: ServicesState
-  send: (data: FormData) => Promise<SendResult>
+  /** Sends the form; `send` of `useLeadSubmission`. */
+  send: (data: FormData) => Promise<LeadAnswer>
   /** Returns the errors that the browser finds before sending. */
   wrongIn: (form: HTMLFormElement) => FieldErrors
   draft: Pick<ReturnType<typeof useFormDraft>, 'read' | 'clear'>
