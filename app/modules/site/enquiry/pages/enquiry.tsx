@@ -2,8 +2,8 @@ import { createContext, data, redirect, useSearchParams } from 'react-router'
 import { PlainPage } from '#app/design/ui/plain-page.tsx'
 import { enquiryContact, enquiryPath } from '#app/modules/sales/lead/enquiry/rules.ts'
 import { postedValues } from '#app/modules/sales/lead/public-form/rules.ts'
+import { refusalInit } from '#app/modules/sales/lead/submission/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { refusalStatus } from '#app/platform/http.server.ts'
 import {
   markAddressSecret,
   omitPageScript,
@@ -47,12 +47,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const title = statusWords.withdrawnTitle
     return { enquiry: null, key: '', title, message: actionWords.withdraw.done, brandName }
   }
-  const status = outcome ? refusalStatus(outcome.reason) : 404
   const isBusy = outcome?.reason === 'too-many-requests'
   const message = isBusy ? problemWords.again : problemWords.missing
-  const headers = isBusy ? { 'Retry-After': String(outcome.retryAfterSeconds ?? 60) } : undefined
   const title = problemWords.missingTitle
-  return data({ enquiry: null, key: '', title, message, brandName }, { status, headers })
+  const init = outcome ? refusalInit(outcome) : { status: 404 }
+  return data({ enquiry: null, key: '', title, message, brandName }, init)
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -80,17 +79,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return { part } satisfies ActionResult
   }
   if (outcome.ok) throw redirect(`${enquiryPath(params.key)}?done=${part}`, 303)
-  const { reason, retryAfterSeconds, message, fields = {} } = outcome
+  const { reason, message, fields = {} } = outcome
   const answer: ActionResult = {
     part,
     values: postedValues(Object.keys(input), posted),
     fields,
     message: reason === 'too-many-requests' ? problemWords.again : message,
   }
-  const headers = retryAfterSeconds
-    ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
-    : undefined
-  return data(answer, { status: refusalStatus(reason), headers })
+  return data(answer, refusalInit(outcome))
 }
 
 export default function Enquiry({ loaderData, actionData, params }: Route.ComponentProps) {
