@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { useHydrationState } from '../island/island.tsx'
+import { focusFromTop, useHydrationState } from '../island/island.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** The slots that `PostedForm` renders itself. Callers place the other slots among the fields. */
@@ -34,6 +34,16 @@ export function PostedForm({ slots, submit, children, ...form }: PostedFormProps
       </Button>
     </form>
   )
+}
+
+/** Replaces a form that was sent. If it was sent without reloading the page, this message gets the focus. */
+export function SentMessage({ className = 'scroll-mt-24', ...rest }: ComponentProps<'div'>) {
+  const life = useHydrationState()
+  const message = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (life.current.isAlive) focusFromTop(message.current)
+  }, [life])
+  return <div ref={message} tabIndex={-1} {...rest} className={className} />
 }
 
 export type FormSlots = {

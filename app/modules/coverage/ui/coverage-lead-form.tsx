@@ -1,26 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
+import { type FormSlots, PostedForm, SentMessage } from '#app/design/form/form.tsx'
 import { PhoneInput } from '#app/design/form/phone-input.tsx'
-import { focusFromTop, useHydrationState } from '#app/design/island/island.tsx'
 import { buttonClass } from '#app/design/ui/button.tsx'
 import { FormField, FormFields, controlProps } from '#app/modules/forms/ui/form-field.tsx'
 import { coverageForm as form } from '#app/modules/sales/lead/forms/coverage.ts'
 import { type ShownCheck, describeAnswer, leadFieldsOfCheck } from '../answer/rules.ts'
 import { checkerWords } from '../content.ts'
-
-/** Replaces the form once it has been sent. If it was sent without reloading the page, the message gets the focus. */
-function LeadThanks({ children }: { children: ReactNode }) {
-  const life = useHydrationState()
-  const thanks = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (life.current.isAlive) focusFromTop(thanks.current)
-  }, [life])
-  return (
-    <div ref={thanks} tabIndex={-1} className="scroll-mt-24">
-      {children}
-    </div>
-  )
-}
 
 export type CoverageLeadFormProps = FormSlots & {
   check: ShownCheck
@@ -35,7 +19,7 @@ export function CoverageLeadForm(props: CoverageLeadFormProps) {
   const { check, page, isSent } = props
   const { outcome } = check.result
   const words = leadFormWords(check)
-  if (isSent) return <LeadThanks>{props.outcome}</LeadThanks>
+  if (isSent) return <SentMessage>{props.outcome}</SentMessage>
   return (
     <details open={props.isOpen} className="no-print">
       <summary
@@ -115,7 +99,7 @@ export function CallMeForm(props: CallMeFormProps) {
   const { check, page, isSent, values, errors } = props
   const answered = { prefix: 'call-me', values, errors, given: { callMe: true } }
   const phone = controlProps(form.fields.phone, 'phone', answered)
-  if (isSent) return <LeadThanks>{props.outcome}</LeadThanks>
+  if (isSent) return <SentMessage>{props.outcome}</SentMessage>
   return (
     <PostedForm
       slots={props}

@@ -47,6 +47,7 @@ const reasonsWithoutExample: Record<string, string> = {
   PlainToast: 'part of Toaster, for want of a connection',
   PostedForm: 'a frame around fields: every form of a page is one',
   RequiredMark: 'what every field is made of',
+  SentMessage: 'a place for a message, without a look',
   StepLinks: 'two of ButtonLink',
   ToastBody: 'what ToastCard and PlainToast are made of',
   ToastCard: 'part of Toaster',

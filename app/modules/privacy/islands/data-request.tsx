@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { formatDate } from '#app/basics/dates.ts'
 import { RadioGroup } from '#app/design/form/choices.tsx'
 import { TextArea, TextInput } from '#app/design/form/field.tsx'
-import { ErrorSummary } from '#app/design/form/form.tsx'
+import { ErrorSummary, SentMessage } from '#app/design/form/form.tsx'
 import { emailAttributes } from '#app/design/form/phone-input.tsx'
-import { focusFromTop, island, useHydrationState } from '#app/design/island/island.tsx'
+import { island } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
@@ -139,19 +139,14 @@ function Problems({ answer }: { answer: RequestAnswer }) {
 
 /** Confirmation with the reference and the due date. It gets the focus after sending in the browser. */
 export function RequestSent({ reference, dueOn }: { reference: string; dueOn: string }) {
-  const life = useHydrationState()
-  const sent = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (life.current.isAlive) focusFromTop(sent.current)
-  }, [life])
   return (
-    <div ref={sent} tabIndex={-1} className="scroll-mt-24">
+    <SentMessage>
       <Notice tone="success" role="status" title={words.sent.title}>
         <p className="text-lg font-semibold">{words.sent.reference(reference)}</p>
         <p className="mt-2">{words.sent.next}</p>
         <p className="mt-2">{words.sent.due(formatDate(dueOn))}</p>
       </Notice>
-    </div>
+    </SentMessage>
   )
 }
 

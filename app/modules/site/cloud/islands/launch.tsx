@@ -1,8 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react'
 import { TextInput } from '#app/design/form/field.tsx'
-import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
+import { type FormSlots, PostedForm, SentMessage } from '#app/design/form/form.tsx'
 import { emailAttributes } from '#app/design/form/phone-input.tsx'
-import { focusFromTop, island, useHydrationState } from '#app/design/island/island.tsx'
+import { island } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { controlProps } from '#app/modules/forms/ui/form-field.tsx'
 import { launchInterestForm } from '#app/modules/sales/lead/forms/launch-interest.ts'
@@ -49,7 +48,7 @@ function LaunchForm(props: LaunchFormProps) {
         {words.heading}
       </h2>
       {props.isSent ? (
-        <Thanks>{props.outcome}</Thanks>
+        <SentMessage className="mt-4 scroll-mt-24">{props.outcome}</SentMessage>
       ) : (
         <PostedForm
           slots={props}
@@ -69,19 +68,5 @@ function LaunchForm(props: LaunchFormProps) {
         </PostedForm>
       )}
     </section>
-  )
-}
-
-/** Shows the thanks in place of the form. After a submission in the browser, the thanks also get the focus. */
-function Thanks({ children }: { children: ReactNode }) {
-  const life = useHydrationState()
-  const thanks = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (life.current.isAlive) focusFromTop(thanks.current)
-  }, [life])
-  return (
-    <div ref={thanks} tabIndex={-1} className="mt-4 scroll-mt-24">
-      {children}
-    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import type { FormSlots } from '#app/design/form/form.tsx'
-import { focusFromTop, useHydrationState } from '#app/design/island/island.tsx'
+import { type FormSlots, SentMessage } from '#app/design/form/form.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import type { Receipt as ShownReceipt } from '#app/modules/sales/lead/public-form/schema.ts'
@@ -88,15 +87,8 @@ export type ThanksProps = {
 
 /** Shown in place of a form that was sent. If it was sent without a page load, this message gets the focus. */
 export function Thanks({ title, description, receipt, children }: ThanksProps) {
-  const life = useHydrationState()
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (life.current.isAlive) focusFromTop(panel.current)
-  }, [life])
   return (
-    <div
-      ref={panel}
-      tabIndex={-1}
+    <SentMessage
       data-thanks=""
       role="group"
       aria-label={`${title} ${description}`}
@@ -111,6 +103,6 @@ export function Thanks({ title, description, receipt, children }: ThanksProps) {
       </div>
       {receipt ? <Receipt receipt={receipt} /> : null}
       {children}
-    </div>
+    </SentMessage>
   )
 }
