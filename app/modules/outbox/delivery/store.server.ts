@@ -215,8 +215,9 @@ async function requeueDeliveries(
   limit: number,
   at: SQL = sqlNow,
 ) {
+  const { id, channel, nextAttemptAt } = deliveries
   const chosen = db
-    .select({ id: deliveries.id })
+    .select({ id })
     .from(deliveries)
     .where(which)
     .orderBy(sql`${deliveries.lastAttemptAt} asc nulls first`, asc(deliveries.createdAt))
@@ -225,12 +226,8 @@ async function requeueDeliveries(
   return db
     .update(deliveries)
     .set({ state: 'queued', nextAttemptAt: at })
-    .where(inArray(deliveries.id, chosen))
-    .returning({
-      id: deliveries.id,
-      channel: deliveries.channel,
-      nextAttemptAt: deliveries.nextAttemptAt,
-    })
+    .where(inArray(id, chosen))
+    .returning({ id, channel, nextAttemptAt })
 }
 
 /**

@@ -181,12 +181,9 @@ export async function deleteSubscription(db: Queryable, id: string, userId?: str
 
 /** Returns a push subscription if its owner works on leads. */
 export async function findSubscription(db: Queryable, id: string) {
+  const { endpoint, p256dh, auth } = pushSubscriptions
   const [row] = await db
-    .select({
-      endpoint: pushSubscriptions.endpoint,
-      p256dh: pushSubscriptions.p256dh,
-      auth: pushSubscriptions.auth,
-    })
+    .select({ endpoint, p256dh, auth })
     .from(pushSubscriptions)
     .innerJoin(staffUsers, eq(staffUsers.id, pushSubscriptions.userId))
     .where(and(eq(pushSubscriptions.id, id), canOwnWork))

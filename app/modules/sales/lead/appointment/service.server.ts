@@ -1,4 +1,5 @@
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { pick } from '#app/basics/records.ts'
 import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { withdrawDelivery } from '#app/modules/outbox/delivery/store.server.ts'
@@ -148,15 +149,16 @@ export function busyPeriod({
 }
 
 function valuesOf(one: StoredAppointment) {
-  const { kind, state, personId, address, latitude, longitude, travelMinutes } = one
   return {
-    kind,
-    state,
-    personId,
-    address,
-    latitude,
-    longitude,
-    travelMinutes,
+    ...pick(one, [
+      'kind',
+      'state',
+      'personId',
+      'address',
+      'latitude',
+      'longitude',
+      'travelMinutes',
+    ]),
     startsAt: one.startsAt.toISOString(),
     endsAt: one.endsAt.toISOString(),
     busyFrom: one.busyFrom?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
+import { pick } from '#app/basics/records.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -93,12 +94,9 @@ async function writeMerge(
 function mergeConflict(part: Lead, main: Lead) {
   const message =
     'Someone else changed one of these leads while you were editing. Reload and try again.'
-  const [lead, into] = [part, main].map(({ id, status, assignedTo, version }) => ({
-    id,
-    status,
-    assignedTo,
-    version,
-  }))
+  const [lead, into] = [part, main].map((one) =>
+    pick(one, ['id', 'status', 'assignedTo', 'version']),
+  )
   return refused('conflict', message, { current: { lead, into } })
 }
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { isUuid } from '#app/basics/ids.ts'
 import { refused } from '#app/basics/outcome.ts'
+import { pick } from '#app/basics/records.ts'
 import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
 import { excerptOf } from '#app/modules/console/search/rules.ts'
 import { resendCrmEnquirySchema } from '#app/modules/outbox/crm/schema.ts'
@@ -88,15 +89,7 @@ export async function readAgenda(ctx: Context) {
     .filter(({ date }) => date === today)
     .flatMap((day) => day.appointments)
     .filter(({ state }) => state !== 'cancelled')
-    .map(({ id, leadId, name, company, topic, state, startsAt }) => ({
-      id,
-      leadId,
-      name,
-      company,
-      topic,
-      state,
-      startsAt,
-    }))
+    .map((one) => pick(one, ['id', 'leadId', 'name', 'company', 'topic', 'state', 'startsAt']))
   return { overdue, dueToday, appointments }
 }
 

@@ -270,17 +270,9 @@ export async function findOtherLeadsOf(
   db: Queryable,
   lead: { id: string; email: string; phoneStored: string | null },
 ) {
+  const { id, reference, kind, submittedAt, status, version, isSuspectedSpam, mergedInto } = leads
   return db
-    .select({
-      id: leads.id,
-      reference: leads.reference,
-      kind: leads.kind,
-      submittedAt: leads.submittedAt,
-      status: leads.status,
-      version: leads.version,
-      isSuspectedSpam: leads.isSuspectedSpam,
-      mergedInto: leads.mergedInto,
-    })
+    .select({ id, reference, kind, submittedAt, status, version, isSuspectedSpam, mergedInto })
     .from(leads)
     .where(
       and(

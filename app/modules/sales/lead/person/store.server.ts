@@ -236,18 +236,13 @@ export function countLeadsToDeidentify(db: Queryable, before: Date): Promise<num
 
 /** Returns notes by staff that match one of the regular expressions, newest first. Scans every note. */
 export function findNotesMatching(db: Queryable, patterns: readonly string[], limit: number) {
+  const { id, leadId, body, at } = leadNotes
   return db
-    .select({
-      id: leadNotes.id,
-      leadId: leadNotes.leadId,
-      reference: leads.reference,
-      body: leadNotes.body,
-      at: leadNotes.at,
-    })
+    .select({ id, leadId, reference: leads.reference, body, at })
     .from(leadNotes)
-    .innerJoin(leads, eq(leads.id, leadNotes.leadId))
-    .where(matchesPatterns(leadNotes.body, patterns))
-    .orderBy(desc(leadNotes.id))
+    .innerJoin(leads, eq(leads.id, leadId))
+    .where(matchesPatterns(body, patterns))
+    .orderBy(desc(id))
     .limit(limit)
 }
 
