@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { dateAfter, johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import { parseJson } from '#app/basics/text.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { countChecks } from '#app/modules/coverage/demand/store.server.ts'
 import { countLeadsByDay } from '#app/modules/sales/lead/store.server.ts'
@@ -42,7 +43,9 @@ export function measureFunction(counter: VisitCounter, knownPaths: () => Promise
       describeBody(visitorReportSchema),
       async (c, next) => refuseOtherTypes(c, { isBeacon: true }) ?? next(),
       async (c) => {
-        const input = readJson(await c.req.text())
+        const text = await c.req.text()
+        const given = parseJson(text)
+        const input = given === undefined || findJsonProblem(text) ? undefined : given
         known ??= knownPaths().then((paths) => new Set(paths))
         // The next report tries again.
         known.catch(() => (known = undefined))
@@ -56,16 +59,6 @@ export function measureFunction(counter: VisitCounter, knownPaths: () => Promise
       },
     )
     .all('/measure', refuseMethod('POST'))
-}
-
-/** Undefined for invalid or too deeply nested JSON, and for a duplicate or forbidden name. */
-function readJson(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text)
-    return findJsonProblem(text) ? undefined : value
-  } catch {
-    return undefined
-  }
 }
 
 /** Maximum rows on the screen. The download contains all rows. */

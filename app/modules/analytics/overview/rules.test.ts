@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dateAfter } from '#app/basics/dates.ts'
+import { sitePage } from '#app/modules/shell/search-presence/rules.ts'
 import type { Metric } from '../content.ts'
 import {
   type NamedSum,
@@ -10,7 +11,6 @@ import {
   formatShare,
   formatVital,
   histogramBar,
-  pageName,
   percentile75,
   rateVital,
   shortDay,
@@ -211,6 +211,6 @@ test('days and periods', () => {
   expect(shortDay('2026-09-03')).toBe('3 Sep')
   expect(describePeriod('2026-11-14', '2026-11-20')).toBe('14 November to 20 November 2026')
   expect(describePeriod('2025-12-20', '2026-01-02')).toBe('20 December 2025 to 2 January 2026')
-  expect(pageName('/pricing')).toBe('Pricing')
-  expect(pageName('/email-opt-out')).toBeUndefined()
+  expect(sitePage('/pricing')?.name).toBe('Pricing')
+  expect(sitePage('/email-opt-out')).toBeUndefined()
 })

@@ -3,7 +3,6 @@ import { dateAfter, formatDate } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { kindLabels } from '#app/modules/sales/lead/inbox/content.ts'
 import { type LeadKind, leadKinds } from '#app/modules/sales/lead/schema.ts'
-import { sitePage } from '#app/modules/shell/search-presence/rules.ts'
 import { type Metric, type VitalName, vitalNames } from '../content.ts'
 
 type Scale = { good: number; poor: number; bounds: readonly number[] }
@@ -289,9 +288,4 @@ export function describePeriod(since: string, until: string): string {
   return since.slice(0, 4) === until.slice(0, 4)
     ? `${from.slice(0, -5)} to ${to}`
     : `${from} to ${to}`
-}
-
-/** Returns the name of a page by its path; undefined if the site has no such page. */
-export function pageName(path: string): string | undefined {
-  return sitePage(path)?.name
 }

@@ -13,6 +13,7 @@ import { failureText, saveFile, staffApi, routeQuery } from '#app/modules/access
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
 import { formatCents } from '#app/modules/sales/quote/content.ts'
+import { sitePage } from '#app/modules/shell/search-presence/rules.ts'
 import type { analyticsApi } from '../api.server.ts'
 import { type Period, periods } from '../content.ts'
 import {
@@ -20,7 +21,6 @@ import {
   describePeriod,
   describeDifference,
   formatShare,
-  pageName,
   shortDay,
 } from '../overview/rules.ts'
 import { periodQuerySchema } from '../schema.ts'
@@ -268,7 +268,7 @@ function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview
         hint="Started here: visits that started on this page."
         countName="Views"
         rows={pages}
-        nameOf={pageName}
+        nameOf={(path) => sitePage(path)?.name}
         none="No page views in this period."
       />
       <div className="grid content-start gap-4">

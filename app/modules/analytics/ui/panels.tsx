@@ -234,12 +234,10 @@ function FunnelStep({ count, max, of, ofWhat, isLast }: FunnelStepProps) {
   )
 }
 
-type Row = Overview['vitals'][number]
-
 const tones: Record<Verdict, BadgeTone> = { good: 'success', fair: 'warning', poor: 'danger' }
 
 /** Vitals by page: three quarters of the visits were at least as good as the value shown (75th percentile). */
-export function VitalsTable({ rows }: { rows: readonly Row[] }) {
+export function VitalsTable({ rows }: { rows: Overview['vitals'] }) {
   const { shown, button } = useExpandableRows(rows, 'pages')
   return (
     <Panel
