@@ -224,17 +224,12 @@ function tabRow(tab: string): Markup {
   </tr>`
 }
 
-export function mailText({
-  site,
-  paragraphs,
-  reason,
-  optOutUrl,
-}: {
-  site: SiteSettings
-  paragraphs: string[]
-  reason: string
-  optOutUrl?: string
-}): string {
+type MailFrame = Pick<MailPage, 'site' | 'reason' | 'optOutUrl'>
+
+export function mailText(
+  { site, reason, optOutUrl }: MailFrame,
+  paragraphs: readonly string[],
+): string {
   const optOut = optOutUrl ? [`${optOutWords.link}: ${optOutUrl}`] : []
   return `${[...paragraphs, `-- \n${reason}`, ...optOut, senderLine(site)].join('\n\n')}\n`
 }
@@ -245,7 +240,7 @@ export function mailBodies(
   paragraphs: string[],
   body: readonly Markup[],
 ): { text: string; html: string } {
-  const text = mailText({ ...page, paragraphs })
+  const text = mailText(page, paragraphs)
   return { text, html: mailPage({ ...page, body: [heading(page.title), ...body] }) }
 }
 

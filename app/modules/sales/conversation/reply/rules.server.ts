@@ -34,7 +34,7 @@ export function composeReply(reply: ReplyToCompose): MailMessage {
       references: limitReferences(earlier),
     },
     subject,
-    text: mailText({ ...page, paragraphs: [body] }),
+    text: mailText(page, [body]),
     html: mailPage({
       ...page,
       title: subject,

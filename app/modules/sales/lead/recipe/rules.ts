@@ -259,7 +259,7 @@ export function composeItHealthRecipe(input: RecipeMail): MailMessage {
     to: visitorAddress(name, address),
     replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
     subject: oneLineText(mailWords.subject(site.brandName), 200),
-    text: mailText({ ...page, paragraphs: [...recipeText(parts), ...ownPageText(by)] }),
+    text: mailText(page, [...recipeText(parts), ...ownPageText(by)]),
     html: mailPage({
       ...page,
       title: recipe.title,
