@@ -16,12 +16,7 @@ const requestTimeoutMs = 20_000
 const maxTemplatePages = 10
 
 /** Credentials of the Cloud API. The token must not appear in logs or errors. */
-export type WhatsappAccess = {
-  apiUrl: string
-  phoneNumberId: string
-  accountId: string
-  accessToken: string
-}
+export type WhatsappAccess = NonNullable<ReturnType<typeof readWhatsappAccess>>
 
 /**
  * Sends a message (Cloud API, POST /{phone-number-id}/messages) with a time limit of 20 s, and returns every failure as
@@ -241,7 +236,7 @@ export const whatsappSecretsOf = (env: Env): string[] =>
   )
 
 /** Returns the credentials for WhatsApp, or null if it is not set up. */
-export function readWhatsappAccess(env: Env): WhatsappAccess | null {
+export function readWhatsappAccess(env: Env) {
   const { WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCOUNT_ID, WHATSAPP_ACCESS_TOKEN } = env
   if (!WHATSAPP_PHONE_NUMBER_ID || !WHATSAPP_ACCOUNT_ID || !WHATSAPP_ACCESS_TOKEN) return null
   return {

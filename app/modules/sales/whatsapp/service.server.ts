@@ -1,6 +1,7 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { isUuid } from '#app/basics/ids.ts'
 import { type Outcome, accepted, refused, refusedField } from '#app/basics/outcome.ts'
+import { failedAttempt } from '#app/modules/outbox/delivery/rules.ts'
 import type { AttemptResult, DeliveryToAttempt } from '#app/modules/outbox/delivery/schema.ts'
 import type { DeliveryFollowUp } from '#app/modules/outbox/delivery/service.server.ts'
 import { findDelivery } from '#app/modules/outbox/delivery/store.server.ts'
@@ -252,22 +253,21 @@ export async function attemptWhatsapp(
 ): Promise<AttemptResult> {
   const parsed = outgoingSchema.safeParse(delivery.payload)
   if (!parsed.success)
-    return endedAttempt('refused', 'not-sendable', 'The message can’t be sent as it is.')
+    return failedAttempt('refused', 'not-sendable', 'The message can’t be sent as it is.')
   const message = parsed.data
   if (message.validUntil && new Date(message.validUntil) <= ctx.clock.now())
-    return endedAttempt('withdrawn', 'too-late', refusals.tooLate)
+    return failedAttempt('withdrawn', 'too-late', refusals.tooLate)
   const access = readWhatsappAccess(ctx.env)
-  if (!access)
-    return { kind: 'transient', error: { code: 'settings', message: 'WhatsApp is not set up.' } }
+  if (!access) return failedAttempt('transient', 'settings', 'WhatsApp is not set up.')
   const known = await findSentMessage(ctx.db, message.messageId)
-  if (!known) return endedAttempt('withdrawn', 'removed', 'The message was removed.')
+  if (!known) return failedAttempt('withdrawn', 'removed', 'The message was removed.')
   if (known.wamid && deliveryStatusOf(known).state !== 'failed')
     return { kind: 'delivered', result: { wamid: known.wamid } }
   const permission = await readPermission(ctx.db, message.to, ctx.clock.now())
   if (permission.kind !== 'allowed')
-    return endedAttempt('withdrawn', permission.kind, refusalMessageOf(permission))
+    return failedAttempt('withdrawn', permission.kind, refusalMessageOf(permission))
   if (!message.template && !permission.freeUntil)
-    return endedAttempt('refused', 'window-over', refusals.windowOver)
+    return failedAttempt('refused', 'window-over', refusals.windowOver)
   return message.file ? uploadFileAndSend(ctx, access, message) : sendWhatsapp(access, message)
 }
 
@@ -279,13 +279,9 @@ async function uploadFileAndSend(
 ): Promise<AttemptResult> {
   const { id, name, type } = message.file!
   const bytes = (await readWholeFiles(db, [id])).get(id)
-  if (!bytes) return endedAttempt('withdrawn', 'removed', 'The file was removed.')
+  if (!bytes) return failedAttempt('withdrawn', 'removed', 'The file was removed.')
   const uploaded = await uploadMedia(access, { name, type, bytes })
   return 'id' in uploaded ? sendWhatsapp(access, message, uploaded.id) : uploaded
-}
-
-function endedAttempt(kind: 'refused' | 'withdrawn', code: string, message: string): AttemptResult {
-  return { kind, error: { code, message } }
 }
 
 const timeColumnByStatus = {
