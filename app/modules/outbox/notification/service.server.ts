@@ -29,7 +29,6 @@ import {
   hasNotification,
   insertNotifications,
   markReadByUser,
-  markReadBySubject,
   storeSubscription,
 } from './store.server.ts'
 
@@ -63,14 +62,6 @@ export function noticeCalls(
   const people = ids.filter((id) => id !== causedBy)
   if (people.length === 0) return []
   return [addNotifications(people, { ...notice, createdAt: ctx.clock.now() })]
-}
-
-/** Marks everyone's notifications of a subject as read, because someone has dealt with it. */
-export async function markNoticesRead(
-  tx: Transaction,
-  about: Required<Pick<StaffNotice, 'kind' | 'subjectId'>>,
-): Promise<void> {
-  await markReadBySubject(tx, about.kind, about.subjectId)
 }
 
 /** Notifies one person, like `notifyStaff`, and by email if `mail` is 'always' or the person chose emails. */

@@ -110,7 +110,8 @@ export async function markReadByUser(db: Queryable, userId: string, id?: string)
   return marked.length
 }
 
-export async function markReadBySubject(db: Queryable, kind: NoticeKind, subjectId: string) {
+/** Marks everyone's notifications of a subject as read, because someone has dealt with it. */
+export async function markNoticesRead(db: Queryable, kind: NoticeKind, subjectId: string) {
   await db
     .update(staffNotifications)
     .set({ readAt: sql`now()` })

@@ -3,11 +3,8 @@ import { accepted, refused, refusedField, refusedInput } from '#app/basics/outco
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { issuedCredentialsFor } from '#app/modules/access/staff/store.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
-import {
-  markNoticesRead,
-  notifyPerson,
-  notifyStaff,
-} from '#app/modules/outbox/notification/service.server.ts'
+import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { markNoticesRead } from '#app/modules/outbox/notification/store.server.ts'
 import { grantedAccessText } from '#app/modules/settings/service.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
@@ -64,7 +61,7 @@ const approvalLink = (row: ApprovalRow) => `/admin/approvals?item=${row.id}` as 
 
 /** Notifies the requester, also by email if wanted, and marks the other reviewers' notices as read. */
 async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow) {
-  await markNoticesRead(tx, { kind: 'approval', subjectId: row.id })
+  await markNoticesRead(tx, 'approval', row.id)
   const isLater = isScheduled(row) && row.goLiveDate
   const words = [
     `${row.decidedByName} decided.`,

@@ -3,7 +3,8 @@ import { accepted, refused, refusedField, refusedInput } from '#app/basics/outco
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { type StoredRequestTerms, goLiveProblem } from '#app/modules/console/request/schema.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
-import { markNoticesRead, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { markNoticesRead } from '#app/modules/outbox/notification/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -205,7 +206,7 @@ async function recordWithdrawal(
   const change = { status: 'rejected', withdrawnAt: at, comment, updatedAt: at } as const
   const withdrawn = await updateApproval(tx, row.id, change)
   await subjectOfKind(ctx, row.subjectKind).release?.(ctx, tx, withdrawn)
-  await markNoticesRead(tx, { kind: 'approval', subjectId: row.id })
+  await markNoticesRead(tx, 'approval', row.id)
   await logActivity(ctx, tx, 'approval.withdrawn', [row.subjectKind, row.subjectId], {
     approvalId: row.id,
     name: row.subjectName,

@@ -2,11 +2,8 @@ import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
 import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
 import { pushDeliveries } from '#app/modules/outbox/notification/rules.ts'
-import {
-  markNoticesRead,
-  noticeCalls,
-  notifyPerson,
-} from '#app/modules/outbox/notification/service.server.ts'
+import { noticeCalls, notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
+import { markNoticesRead } from '#app/modules/outbox/notification/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
@@ -56,7 +53,7 @@ function noticeOf(
 
 /** Marks a lead's notices as read for everyone, because a colleague has started to work on the lead. */
 export function clearLeadAlerts(tx: Transaction, leadId: string): Promise<void> {
-  return markNoticesRead(tx, { kind: newLeadNoticeKind, subjectId: leadId })
+  return markNoticesRead(tx, newLeadNoticeKind, leadId)
 }
 
 /** Changes which new leads notify the signed-in person. Repeating it changes nothing. */
