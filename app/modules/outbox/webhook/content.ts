@@ -90,13 +90,13 @@ export const webhookWords = {
   renew: {
     title: 'Replace the signing secret?',
     description: 'The current secret stops working at once. Give the receiver the new one.',
-    confirm: 'Replace secret',
-    cancel: 'Keep it',
+    confirmLabel: 'Replace secret',
+    cancelLabel: 'Keep it',
   },
   remove: {
     description: 'Events that haven’t been delivered yet won’t be sent. This cannot be undone.',
-    confirm: 'Delete webhook',
-    cancel: 'Keep it',
+    confirmLabel: 'Delete webhook',
+    cancelLabel: 'Keep it',
   },
   testMessage: 'This is a test. Your webhook works.',
   open: 'Open in the console',

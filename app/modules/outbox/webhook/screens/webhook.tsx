@@ -135,10 +135,7 @@ function SecretRenewal({ webhook }: { webhook: Found }) {
       <LazyAlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={words.renew.title}
-        description={words.renew.description}
-        confirmLabel={words.renew.confirm}
-        cancelLabel={words.renew.cancel}
+        {...words.renew}
         onConfirm={() => void confirm()}
       />
       <LazyDialog
@@ -172,9 +169,7 @@ function WebhookRemoval({ webhook: { id, name } }: { webhook: Found }) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={`Delete “${name}”?`}
-        description={words.remove.description}
-        confirmLabel={words.remove.confirm}
-        cancelLabel={words.remove.cancel}
+        {...words.remove}
         tone="danger"
         onConfirm={() => void confirm()}
       />
