@@ -1,3 +1,4 @@
+import { dayMs } from '#app/basics/dates.ts'
 import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import { normalizeHeading, readCell } from '#app/basics/written-values.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
@@ -99,8 +100,6 @@ function withLeadingZero(phone: string): string {
   const bare = phone.replaceAll(/[\s()-]/g, '')
   return /^[1-8]\d{8}$/.test(bare) ? `0${bare}` : phone
 }
-
-const dayMs = 24 * 3600 * 1000
 
 /** Whether an import that began at `appliedAt` can still be undone. */
 export function canUndo(appliedAt: Date | null, now: Date): boolean {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { z } from 'zod'
+import { dayMs } from '#app/basics/dates.ts'
 import {
   type Outcome,
   type Refusal,
@@ -310,9 +311,7 @@ async function removeLeads(tx: Transaction, id: string, rows: readonly ImportRow
   await changeRows(tx, changed)
 }
 
-const retentionMs = 24 * 3600 * 1000
-
 /** Deletes rows and unconfirmed imports after a day. By then an import cannot be undone. */
 export async function purgeLeadImports({ db, clock }: Pick<Context, 'db' | 'clock'>) {
-  await deleteOldRows(db, new Date(clock.now().getTime() - retentionMs))
+  await deleteOldRows(db, new Date(clock.now().getTime() - dayMs))
 }
