@@ -13,16 +13,7 @@ import {
 /** Start times that a visitor can request, in Johannesburg time. */
 export const consultationTimes = ['09:00', '10:00', '11:00', '14:00', '15:00', '16:00'] as const
 
-export const consultationTypes = [
-  'it-assessment',
-  'managed-it',
-  'connectivity',
-  'cloud',
-  'security',
-  'general',
-] as const
-
-export const consultationTypeNames: Record<(typeof consultationTypes)[number], string> = {
+export const consultationTypeNames = {
   'it-assessment': 'IT assessment',
   'managed-it': 'Managed IT',
   connectivity: 'Connectivity',
@@ -30,6 +21,10 @@ export const consultationTypeNames: Record<(typeof consultationTypes)[number], s
   security: 'Security',
   general: 'General advice',
 }
+
+export const consultationTypes = Object.keys(
+  consultationTypeNames,
+) as (keyof typeof consultationTypeNames)[]
 
 /** Only the date picker rejects past dates. The server accepts them, but creates no appointment for them. */
 export const consultationForm = leadForm({
@@ -73,14 +68,16 @@ export const consultationForm = leadForm({
   ),
 })
 
-export const buildingTypes = [
-  'office',
-  'retail',
-  'warehouse',
-  'factory',
-  'residential',
-  'mixed',
-] as const
+const buildingTypeNames = {
+  office: 'Office',
+  retail: 'Shop or retail',
+  warehouse: 'Warehouse',
+  factory: 'Factory',
+  residential: 'Home',
+  mixed: 'Mixed use',
+}
+
+export const buildingTypes = Object.keys(buildingTypeNames) as (keyof typeof buildingTypeNames)[]
 
 export const siteSurveyForm = leadForm({
   kind: 'site-survey',
@@ -106,14 +103,7 @@ export const siteSurveyForm = leadForm({
       label: 'Building Type',
       inErrors: 'Building type',
       options: buildingTypes,
-      names: {
-        office: 'Office',
-        retail: 'Shop or retail',
-        warehouse: 'Warehouse',
-        factory: 'Factory',
-        residential: 'Home',
-        mixed: 'Mixed use',
-      },
+      names: buildingTypeNames,
       unset: 'Choose a building type',
       isWide: true,
       isStatistic: true,
@@ -135,14 +125,18 @@ export const siteSurveyForm = leadForm({
 
 export const cloudQuoteEmployees = ['1-10', '11-50', '51-200', '201+'] as const
 
-export const cloudQuoteServices = [
-  'hosting',
-  'backup',
-  'virtual-desktops',
-  'migration',
-  'all',
-  'custom',
-] as const
+const cloudServiceNames = {
+  hosting: 'Cloud hosting',
+  backup: 'Cloud backup',
+  'virtual-desktops': 'Virtual desktops',
+  migration: 'Cloud migration',
+  all: 'All of these',
+  custom: 'Something else',
+}
+
+export const cloudQuoteServices = Object.keys(
+  cloudServiceNames,
+) as (keyof typeof cloudServiceNames)[]
 
 export const cloudQuoteForm = leadForm({
   kind: 'cloud-quote',
@@ -165,14 +159,7 @@ export const cloudQuoteForm = leadForm({
       label: 'Cloud Service',
       inErrors: 'Cloud service',
       options: cloudQuoteServices,
-      names: {
-        hosting: 'Cloud hosting',
-        backup: 'Cloud backup',
-        'virtual-desktops': 'Virtual desktops',
-        migration: 'Cloud migration',
-        all: 'All of these',
-        custom: 'Something else',
-      },
+      names: cloudServiceNames,
       unset: 'Not sure yet',
       isStatistic: true,
     },
