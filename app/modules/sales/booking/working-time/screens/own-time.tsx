@@ -2,8 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
-import { CheckboxGroup } from '#app/design/form/choices.tsx'
-import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { type RequestBody, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
@@ -13,9 +11,8 @@ import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { CopyField } from '#app/modules/console/ui/copy-field.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { bookings } from '../../calls.ts'
-import { weekdayOptions } from '../../content.ts'
 import type { WorkingHours } from '../../schema.ts'
-import { DaysAway } from '../ui/days-away.tsx'
+import { DaysAway, HoursFields, hoursIn } from '../ui/days-away.tsx'
 
 const feedKey = ['bookings', 'feed']
 
@@ -137,12 +134,7 @@ function HoursForm({ stored }: { stored: WorkingHours }) {
   const errors = fieldsOf(save.error)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    save.mutate({
-      days: typed.getAll('work-day').map(Number),
-      from: String(typed.get('from') ?? ''),
-      until: String(typed.get('until') ?? ''),
-    })
+    save.mutate(hoursIn(new FormData(event.currentTarget)))
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={submit} onChange={save.reset}>
@@ -153,45 +145,11 @@ function HoursForm({ stored }: { stored: WorkingHours }) {
       ) : (
         <ErrorNotice error={save.error} />
       )}
-      <Fields stored={stored} errors={errors} />
+      <HoursFields idPrefix="work" first={stored} errorOf={(name) => errors[name]} />
       <Button type="submit" size="small" className="justify-self-start" isBusy={save.isPending}>
         Save hours
       </Button>
     </form>
-  )
-}
-
-function Fields({ stored, errors }: { stored: WorkingHours; errors: Record<string, string> }) {
-  return (
-    <>
-      <CheckboxGroup
-        id="work-days"
-        name="work-day"
-        label="Days"
-        options={weekdayOptions}
-        defaultValues={stored.days.map(String)}
-        layout="row"
-        error={errors.days}
-      />
-      <div className="flex flex-wrap gap-4">
-        <TextInput
-          id="work-from"
-          name="from"
-          type="time"
-          label="From"
-          defaultValue={stored.from}
-          error={errors.from}
-        />
-        <TextInput
-          id="work-until"
-          name="until"
-          type="time"
-          label="Until"
-          defaultValue={stored.until}
-          error={errors.until}
-        />
-      </div>
-    </>
   )
 }
 

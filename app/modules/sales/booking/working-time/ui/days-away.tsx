@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatDate } from '#app/basics/dates.ts'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { CheckboxGroup } from '#app/design/form/choices.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
@@ -12,6 +13,8 @@ import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice, useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { bookings } from '../../calls.ts'
+import { weekdayOptions } from '../../content.ts'
+import type { WorkingHours } from '../../schema.ts'
 
 type Absence = Answer<typeof bookings.absences.$get>['absences'][number]
 
@@ -138,3 +141,46 @@ function AddForm({ add }: { add: ReturnType<typeof useAbsences>['add'] }) {
     </form>
   )
 }
+
+type HoursFieldsProps = {
+  idPrefix: string
+  /** The hours to show at first. */
+  first: WorkingHours
+  errorOf: (name: keyof WorkingHours) => string | undefined
+}
+
+/** Inputs for the days and hours of a week; `hoursIn` reads them. */
+export function HoursFields({ idPrefix, first, errorOf }: HoursFieldsProps) {
+  return (
+    <>
+      <CheckboxGroup
+        id={`${idPrefix}-days`}
+        name="day"
+        label="Days"
+        options={weekdayOptions}
+        defaultValues={first.days.map(String)}
+        layout="row"
+        error={errorOf('days')}
+      />
+      <div className="flex flex-wrap gap-4">
+        {(['from', 'until'] as const).map((name) => (
+          <TextInput
+            key={name}
+            id={`${idPrefix}-${name}`}
+            name={name}
+            type="time"
+            label={name === 'from' ? 'From' : 'Until'}
+            defaultValue={first[name]}
+            error={errorOf(name)}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+export const hoursIn = (typed: FormData) => ({
+  days: typed.getAll('day').map(Number),
+  from: String(typed.get('from') ?? ''),
+  until: String(typed.get('until') ?? ''),
+})

@@ -2,25 +2,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { CheckboxGroup, RadioGroup } from '#app/design/form/choices.tsx'
-import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { type RequestBody, fieldsOf, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
-import { weekdayOptions } from '../../../booking/content.ts'
+import { HoursFields, hoursIn } from '../../../booking/working-time/ui/days-away.tsx'
 import { leads } from '../../calls.ts'
 import { useKindOptions } from '../../inbox/calls.ts'
 import type { LeadAlerts } from '../schema.ts'
 
 const api = leads.alerts.own
 const queryKey = ['leads', 'alerts']
-const officeDays = ['1', '2', '3', '4', '5']
-const officeTimes = [
-  { name: 'from', label: 'From', usual: '08:00' },
-  { name: 'until', label: 'Until', usual: '17:00' },
-] as const
+const officeWeek = { days: [1, 2, 3, 4, 5], from: '08:00', until: '17:00' }
 
 export function LeadAlertsCard() {
   const { role } = useStaffUser()
@@ -129,46 +124,19 @@ function FormChoice({ kinds, areSome, onChoose }: FormsProps) {
   )
 }
 
-function Hours({
-  stored,
-  errors,
-}: {
-  stored: LeadAlerts['hours']
-  errors: Record<string, string>
-}) {
+type HoursProps = { stored: LeadAlerts['hours']; errors: Record<string, string> }
+
+function Hours({ stored, errors }: HoursProps) {
   return (
     <>
-      <CheckboxGroup
-        id="alert-days"
-        name="day"
-        label="Days"
-        options={weekdayOptions}
-        defaultValues={stored?.days.map(String) ?? officeDays}
-        layout="row"
-        error={errors['hours.days']}
+      <HoursFields
+        idPrefix="alert"
+        first={stored ?? officeWeek}
+        errorOf={(name) => errors[`hours.${name}`]}
       />
-      <div className="flex flex-wrap gap-4">
-        {officeTimes.map(({ name, label, usual }) => (
-          <TextInput
-            key={name}
-            id={`alert-${name}`}
-            name={name}
-            type="time"
-            label={label}
-            defaultValue={stored?.[name] ?? usual}
-            error={errors[`hours.${name}`]}
-          />
-        ))}
-      </div>
       <p className="text-sm text-ink-soft">
         South African time. If the end is before the start, the hours run into the next day.
       </p>
     </>
   )
 }
-
-const hoursIn = (typed: FormData) => ({
-  days: typed.getAll('day').map(Number),
-  from: String(typed.get('from') ?? ''),
-  until: String(typed.get('until') ?? ''),
-})
