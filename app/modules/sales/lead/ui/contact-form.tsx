@@ -30,15 +30,8 @@ export function ContactForm(props: ContactDialogProps) {
   const { name, email, company, phone } = props.lead
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const textOf = (field: ContactDetail) => String(typed.get(field) ?? '')
-    const details = {
-      name: textOf('name'),
-      email: textOf('email'),
-      company: textOf('company'),
-      phone: textOf('phone'),
-    }
-    if (await onCorrect(details)) onClose()
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    if (await onCorrect(typed as ContactDetails)) onClose()
     else showErrors()
   }
   return (
