@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { applyPublicPrice } from '#app/modules/catalogue/product/service.server.ts'
-import { contractAudit } from '#app/modules/client-forms/contract-audit/content.ts'
-import { submitClientForm } from '#app/modules/client-forms/service.server.ts'
 import { changeLeadStatus } from '#app/modules/sales/lead/inbox/service.server.ts'
+import { submitAudit } from '#tools/testing/client-forms.ts'
 import { useQuoteTest } from '#tools/testing/quote-test.ts'
 import { storeWebhook } from '#tools/testing/store-webhook.ts'
 import { valueOf } from '#tools/testing/test-database.ts'
@@ -66,25 +64,10 @@ test('OUT-03 a public price is announced where its amount changes', async () => 
 })
 
 test('OUT-03 a contract audit is announced by its reference; suspected spam is not', async () => {
-  const body = {
-    clinicName: 'Clinic of a test',
-    province: 'Gauteng',
-    auditDate: '2026-11-20',
-    currentProvider: 'Telkom',
-    connectionType: 'ADSL',
-    monthlyFee: 899,
-    contractType: '24-months',
-    contractStatus: 'active',
-    contractStart: '2026-03-15',
-  }
-  const submit = (more: object) =>
-    submitClientForm(world.visitorAt(), contractAudit, {
-      body,
-      idempotencyKey: randomUUID(),
-      ...more,
-    })
-  const { reference } = valueOf(await submit({}))
-  await submit({ honeypot: 'filled' })
+  const submit = (honeypot = '') =>
+    submitAudit(world.visitorAt(), { clinicName: 'Clinic of a test' }, honeypot)
+  const { reference } = await submit()
+  await submit('filled')
   const events = await announced()
   expect(events).toMatchObject([
     { type: 'audit.received', data: { reference, form: 'unjani/contract-audit' } },

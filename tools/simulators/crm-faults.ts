@@ -14,8 +14,6 @@ export type Faults = {
   refuse: { field: string; code: string; value?: string } | null
   /** HTTP status of an answer whose only record was refused: the CRM uses several. */
   refusalStatus: 200 | 202 | 207 | 400
-  /** Records with these email addresses always get a 500. */
-  poison: string[]
   isSignInDown: boolean
   /** The accounts server no longer accepts the refresh token. */
   isSignInRefused: boolean
@@ -23,7 +21,6 @@ export type Faults = {
   areTokensRevoked: boolean
   tokenLifeSeconds: number
   mostRefreshesIn10Minutes: number
-  signInThrottleStatus: 200 | 400
 }
 
 export const noFaults: Faults = {
@@ -37,11 +34,9 @@ export const noFaults: Faults = {
   lie: 'html',
   refuse: null,
   refusalStatus: 400,
-  poison: [],
   isSignInDown: false,
   isSignInRefused: false,
   areTokensRevoked: false,
   tokenLifeSeconds: 3_600,
   mostRefreshesIn10Minutes: 10,
-  signInThrottleStatus: 200,
 }

@@ -24,7 +24,7 @@ export class SignIn {
       const error_description =
         'You have made too many requests continuously. Please try again after some time.'
       return {
-        status: faults.signInThrottleStatus,
+        status: 200,
         body: { error_description, error: 'Access Denied', status: 'failure' },
       }
     }

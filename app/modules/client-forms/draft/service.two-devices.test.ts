@@ -34,20 +34,6 @@ async function sendDraft(id: string, { data, typed }: DraftCopy) {
   return readDraft(contractAudit, stored, new Date(typedAt), 'ever')!
 }
 
-test('FLD-02 T41 the server joins what two devices typed field by field, and keeps both answers to one field', async () => {
-  const id = randomUUID()
-  const start = typeAnswers(emptyCopy, 'phone', { clinicName: 'Delft Clinic' })
-  await sendDraft(id, start)
-  const phone = typeAnswers(start, 'phone', { note: 'from the phone', monthlyFee: '450' })
-  const laptop = typeAnswers(start, 'laptop', { province: 'Limpopo', monthlyFee: '500' })
-  await sendDraft(id, phone)
-  const joined = await sendDraft(id, laptop)
-  expect(joined.data).toMatchObject({ note: 'from the phone', province: 'Limpopo' })
-  expect(questionsOf(joined)).toMatchObject([{ name: 'monthlyFee' }])
-  const again = await sendDraft(id, phone)
-  expect(again, 'a repeat changes nothing').toEqual(joined)
-})
-
 test('FLD-02 T41 twenty copies that arrive at once all leave what they hold', async () => {
   const id = randomUUID()
   const names = ['note', 'clinicCode', 'currentSpeed', 'monthlyFee', 'clinicName.other']

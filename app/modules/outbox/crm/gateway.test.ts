@@ -101,16 +101,6 @@ describe('T21 every fault is an answer of its kind', () => {
   })
 })
 
-test.each([200, 400] as const)(
-  'API-04 the accounts server says "Access Denied" with %i after ten refreshes',
-  async (status) => {
-    simulator.faults.signInThrottleStatus = status
-    for (let at = 0; at < 10; at++) await signIn()
-    const throttled = { kind: 'throttled', retryAfterSeconds: 600 }
-    expect(await gateway.refreshToken(deadline())).toMatchObject({ ok: false, result: throttled })
-  },
-)
-
 test.each([
   ['com', 'https://accounts.zoho.com', 'https://www.zohoapis.com/crm/v8'],
   ['com.au', 'https://accounts.zoho.com.au', 'https://www.zohoapis.com.au/crm/v8'],

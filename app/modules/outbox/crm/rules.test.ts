@@ -1,25 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { testEnquiry } from '#tools/testing/crm-test.ts'
 import { minWorkMs } from '#tools/testing/measure.ts'
 import { crmEnquiryDelivery, crmPhone, isCrmPhone, shorten, splitName } from './rules.ts'
 import { crmEnquirySchema, crmLimits } from './schema.ts'
 
-const enquiry = {
-  leadId: '7f3f3c1e-3c55-4a0c-9e0e-0a8f6a5f2b11',
+const enquiry = testEnquiry(1, {
   reference: 'BC-7K3F-9QXM',
   name: 'Thandi van der Merwe',
   email: 'thandi@khumalo.co.za',
-  company: 'Khumalo Logistics',
-  phone: '082 123 4567',
-  phoneStored: '+27821234567',
-  subject: 'IT health assessment',
   lines: [
     { label: 'Employees', value: '11-50' },
     { label: 'Challenges', value: 'Slow internet\nBackups' },
     { label: 'Notes', value: '' },
   ],
-  source: 'Website: /it-health',
-  submittedAt: new Date('2026-11-20T08:00:00Z'),
-}
+})
 
 test('D-75 an enquiry becomes fields of a Lead and a note that begins with our reference', () => {
   const text = [

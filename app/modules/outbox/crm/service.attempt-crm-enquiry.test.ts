@@ -130,28 +130,6 @@ describe('T21 exactly once', () => {
     expect(crm.simulator.signIn.refreshes).toBe(2)
   })
 
-  test('an hour of outage loses nothing and costs no delivery its attempts', async () => {
-    crm.simulator.faults.isDown = true
-    await enqueueMany(30)
-    await crm.drive({ rounds: 25 })
-    expect(references()).toEqual([])
-    crm.simulator.faults.isDown = false
-    await crm.database.pool.query(`update crm_tokens set failed_at = null`)
-    await crm.drive()
-    expect(references()).toHaveLength(30)
-    const { rows } = await crm.database.pool.query(`select max(failures) as most from deliveries`)
-    expect(rows[0].most).toBeLessThan(6)
-  })
-
-  test('one enquiry the CRM always breaks on fails alone and delays no other', async () => {
-    crm.simulator.faults.poison = [testEnquiry(0).email]
-    await enqueueMany(12)
-    await crm.drive()
-    expect(references()).toHaveLength(11)
-    expect(await deliveryOf(0)).toMatchObject({ state: 'failed', lastError: { code: 'http-500' } })
-    expect(await deliveryOf(11)).toMatchObject({ state: 'delivered', attempts: 1 })
-  })
-
   test.each(['html', 'wrong-json', 'huge', 'redirect'] as const)(
     'a CRM that lies with %s is asked again',
     async (lie) => {

@@ -1,23 +1,18 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { defaultSite } from '#app/modules/settings/content.ts'
-import { serveMailbox, startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
+import { serveMailbox, startMailbox } from '#tools/simulators/mailbox.ts'
+import { testConfirmation, useMailbox } from '#tools/testing/mail-test.ts'
 import { minDurationMs } from '#tools/testing/measure.ts'
 import { closeMailConnections, sendMail } from './gateway.server.ts'
-import { composeConfirmation, composeStaffNotification } from './rules.ts'
+import { composeStaffNotification } from './rules.ts'
 import { mailMessageSchema, type MailMessage } from './schema.ts'
 
 const site = defaultSite
 const siteSender = { name: site.brandName, address: site.email }
 
-let mailbox: Mailbox
-beforeAll(async () => void (mailbox = await startMailbox()))
-beforeEach(() => {
-  mailbox.messages.length = 0
-  mailbox.fault = undefined
-})
+const mailbox = useMailbox()
 afterEach(closeMailConnections)
-afterAll(() => mailbox.close())
 
 let count = 0
 const filesOf = ({ attachments = [] }: MailMessage) =>
@@ -25,20 +20,14 @@ const filesOf = ({ attachments = [] }: MailMessage) =>
     ...file,
     content: Buffer.from(content, 'base64'),
   }))
-function sendTestMail(message: MailMessage, timeoutMs?: number, url = mailbox.url) {
+function sendTestMail(message: MailMessage, timeoutMs?: number, url = mailbox().url) {
   const messageId = `<${++count}@baobab-connect.example>`
   const mail = { messageId, from: siteSender, message, files: filesOf(message) }
   return sendMail(url, mail, timeoutMs)
 }
 
 const confirmation = (name: string) =>
-  composeConfirmation({
-    site,
-    name,
-    address: 'jo@visitor.example',
-    promiseText: 'Within 24 hours.',
-    reference: 'BC-1',
-  })
+  testConfirmation({ name, address: 'jo@visitor.example', promiseText: 'Within 24 hours.' })
 
 const notification = (name: string, text: string) =>
   composeStaffNotification({
@@ -50,7 +39,7 @@ const notification = (name: string, text: string) =>
     inboxUrl: 'https://site.example/admin/leads/1',
   })!
 
-const headersOf = (mail = mailbox.messages.at(-1)!) =>
+const headersOf = (mail = mailbox().messages.at(-1)!) =>
   mail.headers
     .map(({ key }) => key)
     .toSorted()
@@ -65,7 +54,7 @@ test('LDS-05 a mail arrives with both bodies, a fixed sender and the given Messa
     kind: 'delivered',
     result: { messageId, answer: expect.stringMatching(/^250/) },
   })
-  const [mail] = mailbox.messages
+  const [mail] = mailbox().messages
   expect(mail).toMatchObject({
     messageId,
     from: siteSender,
@@ -84,7 +73,7 @@ test('an attachment arrives as it was', async () => {
   const attachments = [{ fileName: 'audit – A.csv', contentType: 'text/csv', content: 'YTtiCg==' }]
   await sendTestMail({ ...confirmation('Jo'), attachments })
   const arrived = { filename: 'audit – A.csv', mimeType: 'text/csv', content: 'YTtiCg==' }
-  expect(mailbox.messages[0]?.attachments).toEqual([arrived])
+  expect(mailbox().messages[0]?.attachments).toEqual([arrived])
 })
 
 test('T20 200 hostile names and subjects: no header more, no recipient more', async () => {
@@ -104,21 +93,21 @@ test('T20 200 hostile names and subjects: no header more, no recipient more', as
   )
   await fc.assert(
     fc.asyncProperty(typed, typed, async (name, text) => {
-      mailbox.messages.length = 0
+      mailbox().messages.length = 0
       const sent = [
         await sendTestMail(notification(name, text)),
         await sendTestMail(confirmation(name)),
       ]
       expect(sent.map(({ kind }) => kind)).toEqual(['delivered', 'delivered'])
-      expect(mailbox.messages.map(({ recipients }) => recipients)).toEqual([
+      expect(mailbox().messages.map(({ recipients }) => recipients)).toEqual([
         [site.leadsMailbox],
         ['jo@visitor.example'],
       ])
-      for (const mail of mailbox.messages) {
+      for (const mail of mailbox().messages) {
         expect(headersOf(mail)).toBe(usualHeaders)
         expect(mail.to?.map(({ address }) => address)).toEqual(mail.recipients)
       }
-      expect(mailbox.messages[0]!.replyTo).toMatchObject([{ address: 'jo@visitor.example' }])
+      expect(mailbox().messages[0]!.replyTo).toMatchObject([{ address: 'jo@visitor.example' }])
     }),
     { numRuns: 200, seed: 20_261_121 },
   )
@@ -133,7 +122,7 @@ test.each([
   const message = { ...confirmation('Jo'), to: { name: 'Jo', address } }
   expect(mailMessageSchema.parse(message)).toEqual(message)
   expect(await sendTestMail(message)).toMatchObject({ kind: 'delivered' })
-  expect(mailbox.messages.map(({ recipients }) => recipients)).toEqual([[address]])
+  expect(mailbox().messages.map(({ recipients }) => recipients)).toEqual([[address]])
   expect(headersOf()).toBe(usualHeaders)
 })
 
@@ -154,20 +143,20 @@ describe('T21 what the mail server does wrong becomes a result', () => {
     ['busy', 'transient', { code: 'smtp-421' }],
     ['lost-answer', 'transient', { code: 'connection' }],
   ] as const)('%s', async (fault, kind, error) => {
-    mailbox.fault = fault
+    mailbox().fault = fault
     expect(await sendTestMail(confirmation('Jo'))).toMatchObject({ kind, error })
-    expect(mailbox.messages).toHaveLength(fault === 'lost-answer' ? 1 : 0)
-    mailbox.fault = undefined
+    expect(mailbox().messages).toHaveLength(fault === 'lost-answer' ? 1 : 0)
+    mailbox().fault = undefined
     expect(await sendTestMail(confirmation('Jo'))).toMatchObject({ kind: 'delivered' })
   })
 
   test('a server that falls silent is left in time, and the next mail goes out', async () => {
-    mailbox.fault = 'hang'
+    mailbox().fault = 'hang'
     const timeout = { kind: 'transient', error: { code: 'timeout' } }
     const sendInVain = async () =>
       expect(await sendTestMail(confirmation('Jo'), 300)).toMatchObject(timeout)
     expect(await minDurationMs(2_000, sendInVain)).toBeLessThan(2_000)
-    mailbox.fault = undefined
+    mailbox().fault = undefined
     expect(await sendTestMail(confirmation('Jo'))).toMatchObject({ kind: 'delivered' })
   })
 
@@ -188,7 +177,7 @@ describe('T21 what the mail server does wrong becomes a result', () => {
 })
 
 test('the mailbox shows itself to journeys over HTTP and takes its faults from them', async () => {
-  const shown = await serveMailbox(mailbox)
+  const shown = await serveMailbox(mailbox())
   await sendTestMail(confirmation('Jo'))
   const messages = async () => (await fetch(`${shown.url}/messages`)).json()
   expect(await messages()).toMatchObject([{ subject: 'We have your request – Baobab Connect' }])

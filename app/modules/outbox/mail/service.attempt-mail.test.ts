@@ -1,32 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { attemptOwnMail } from '#server/background-work.ts'
-import { startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
+import { testConfirmation, useMailbox } from '#tools/testing/mail-test.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { enqueueDeliveries } from '../delivery/service.server.ts'
 import { findDelivery } from '../delivery/store.server.ts'
-import { closeMailConnections } from './gateway.server.ts'
 import { withOwnPage } from './html/rules.ts'
-import { composeConfirmation, mailDelivery } from './rules.ts'
+import { mailDelivery } from './rules.ts'
 
 const database = useTestDatabase(seedSettings)
-let mailbox: Mailbox
-beforeAll(async () => void (mailbox = await startMailbox()))
-beforeEach(() => void (mailbox.messages.length = 0))
-afterAll(async () => {
-  closeMailConnections()
-  await mailbox.close()
-})
+const mailbox = useMailbox()
 
-const message = composeConfirmation({
-  site: defaultSite,
-  name: 'Thandi',
-  address: 'thandi@visitor.example',
-  promiseText: "We'll reply to your inquiry within 24 hours.",
-  reference: 'BC-7K3F-9QXM',
-})
+const message = testConfirmation()
 const subject = { subjectType: 'lead', subjectId: randomUUID() }
 const delivery = (payload: Record<string, unknown> = message) => ({
   ...subject,
@@ -37,12 +24,12 @@ const delivery = (payload: Record<string, unknown> = message) => ({
   createdAt: new Date(),
 })
 const context = (env: Record<string, string> = {}) =>
-  testContext(database, { env: { SMTP_URL: mailbox.url, ...env } })
+  testContext(database, { env: { SMTP_URL: mailbox().url, ...env } })
 
 test('LDS-05 the sender is MAIL_FROM, or the email address of the site', async () => {
   await attemptOwnMail(context(), delivery())
   await attemptOwnMail(context({ MAIL_FROM: 'Post Room <post@mail.example>' }), delivery())
-  expect(mailbox.messages.map(({ from }) => from)).toEqual([
+  expect(mailbox().messages.map(({ from }) => from)).toEqual([
     { name: defaultSite.brandName, address: defaultSite.email },
     { name: 'Post Room', address: 'post@mail.example' },
   ])
@@ -51,7 +38,7 @@ test('LDS-05 the sender is MAIL_FROM, or the email address of the site', async (
 test('LDS-05 the stored subject and bodies are sent as they stand, with the link to the own page', async () => {
   await attemptOwnMail(context({ PUBLIC_URL: 'https://baobab.example' }), delivery())
   const inLines = (text = '') => text.trim().split(/\r?\n/)
-  const [mail] = mailbox.messages
+  const [mail] = mailbox().messages
   const whole = withOwnPage(message, 'https://baobab.example/')
   expect(mail!.subject).toBe(message.subject)
   expect(inLines(mail!.text)).toEqual(inLines(whole.text))
@@ -60,11 +47,11 @@ test('LDS-05 the stored subject and bodies are sent as they stand, with the link
 
 test('T21 a second attempt after a lost answer carries the same Message-ID', async () => {
   const twice = delivery()
-  mailbox.fault = 'lost-answer'
+  mailbox().fault = 'lost-answer'
   expect((await attemptOwnMail(context(), twice)).kind).toBe('transient')
-  mailbox.fault = undefined
+  mailbox().fault = undefined
   expect((await attemptOwnMail(context(), twice)).kind).toBe('delivered')
-  const [first, second] = mailbox.messages.map(({ messageId }) => messageId)
+  const [first, second] = mailbox().messages.map(({ messageId }) => messageId)
   expect(first).toBe(`<${twice.id}@baobab-connect.example>`)
   expect(second).toBe(first)
 })
@@ -85,7 +72,7 @@ test('T20 a stored message with a line break in a header is refused, not sent', 
   const broken = { ...message, subject: 'Hello\r\nBcc: victim@x.example' }
   const refused = { kind: 'refused', error: { code: 'not-sendable', field: 'subject' } }
   expect(await attemptOwnMail(context(), delivery(broken))).toMatchObject(refused)
-  expect(mailbox.messages).toEqual([])
+  expect(mailbox().messages).toEqual([])
 })
 
 test('a sender that is no address waits for the setting to be mended', async () => {

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { defaultSite } from '#app/modules/settings/content.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { type Mailbox, startMailbox } from '#tools/simulators/mailbox.ts'
 import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { testConfirmation, useMailbox } from '#tools/testing/mail-test.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { enqueueDeliveries } from '../delivery/service.server.ts'
 import { findDeliveriesOfSubject } from '../delivery/store.server.ts'
-import { closeMailConnections } from './gateway.server.ts'
-import { composeConfirmation, mailDelivery } from './rules.ts'
+import { mailDelivery } from './rules.ts'
 import {
   attemptMail,
   mailboxHash,
@@ -22,36 +20,21 @@ import {
 } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings)
-let mailbox: Mailbox
+const mailbox = useMailbox()
 let ctx: Context
-beforeAll(async () => {
-  mailbox = await startMailbox()
-  ctx = testContext(database, {
-    env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://baobab.example' },
-  })
+beforeAll(() => {
+  const env = { SMTP_URL: mailbox().url, PUBLIC_URL: 'https://baobab.example' }
+  ctx = testContext(database, { env })
 })
-beforeEach(async () => {
-  await database.pool.query('truncate deliveries, activity_log, mail_choices')
-  mailbox.messages.length = 0
-})
-afterAll(async () => {
-  closeMailConnections()
-  await mailbox.close()
-})
+beforeEach(() => database.pool.query('truncate deliveries, activity_log, mail_choices'))
 
 const address = 'Thandi@Visitor.example'
 const findOptOutKey = async () =>
   new URL((await optOutLinkOf(ctx, ctx.db, address, 'launch')).url).searchParams.get('key')
 
 async function enqueue(subjectId: string) {
-  const message = composeConfirmation({
-    site: defaultSite,
-    name: 'Thandi',
-    address,
-    promiseText: 'We will email you when this service launches.',
-    reference: 'BC-7K3F-9QXM',
-    optOut: await optOutLinkOf(ctx, ctx.db, address, 'launch'),
-  })
+  const optOut = await optOutLinkOf(ctx, ctx.db, address, 'launch')
+  const message = testConfirmation({ address, optOut })
   const item = { ...mailDelivery('confirmation', message), subjectType: 'lead', subjectId }
   await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [item]))
 }
@@ -64,7 +47,7 @@ const activities = async () => (await database.pool.query('select * from activit
 test('PRV-07 the mail carries the link, the header for it and one-click, and no address in either', async () => {
   await enqueue('lead-1')
   await runDeliveries()
-  const [mail] = mailbox.messages
+  const [mail] = mailbox().messages
   const headers = Object.fromEntries(mail!.headers.map(({ key, value }) => [key, value]))
   const url = /^<(https:\/\/baobab\.example\/email-opt-out\?key=[\w.-]+)>$/.exec(
     headers['list-unsubscribe']!,
@@ -79,7 +62,7 @@ test('PRV-07 an opt-out counts at once, for what waits too, and is in the activi
   await enqueue('lead-2')
   expect(await optOut(ctx, { key: await findOptOutKey() })).toEqual({ ok: true, value: null })
   await runDeliveries()
-  expect(mailbox.messages).toEqual([])
+  expect(mailbox().messages).toEqual([])
   const [row] = await findDeliveriesOfSubject(ctx.db, 'lead', 'lead-2')
   const lastError = { code: 'opted-out' }
   expect(row).toMatchObject({ state: 'cancelled', payload: {}, failures: 0, lastError })

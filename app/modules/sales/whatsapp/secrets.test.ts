@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#app/platform/logger.server.ts'
+import { serveLocally } from '#tools/simulators/local-server.ts'
 import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { newPhoneNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
@@ -22,17 +21,13 @@ function captureLog() {
 }
 
 async function startServerReturning(status: number, body: unknown) {
-  const server = createServer((request, response) => {
+  const server = await serveLocally((request, response) => {
     expect(request.headers.authorization).toBe(`Bearer ${accessToken}`)
     response.writeHead(status, { 'Content-Type': 'application/json', Location: `/?${accessToken}` })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  onTestFinished(server.close)
+  return server.url
 }
 
 const accessAt = (apiUrl: string) => ({ apiUrl, phoneNumberId, accountId, accessToken })

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { testApproval } from '#tools/testing/approval.ts'
-import { testProductValue } from '#tools/testing/product-value.ts'
+import { testProduct } from '#tools/testing/product-value.ts'
 import { renderScreen, wordsOf } from '#tools/testing/render-screen.tsx'
 import { isOpen } from '../../approval/rules.ts'
 import type { Approval } from '../../approval/schema.ts'
@@ -14,16 +14,7 @@ import ProductPage from './product.tsx'
 
 const price = { priceRegular: 3500, pricePromo: null, isCurrent: false } as const
 const product: Product = {
-  ...testProductValue(),
-  id: 'p',
-  version: 1,
-  status: 'approved',
-  isActive: true,
-  subscribers: 5,
-  isSample: false,
-  createdAt: '2026-11-19T08:00:00.000Z',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  updatedBy: 'Eve Editor',
+  ...testProduct,
   pricing: [{ ...price, id: 'now', approvalStatus: 'approved', isCurrent: true, approvalId: null }],
 }
 const pending: Approval = {

@@ -5,7 +5,7 @@ import { queryString } from '#app/basics/records.ts'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import { ListPlaceholder } from '#app/modules/console/live-sync/ui/synced-list.tsx'
-import { testProductValue } from '#tools/testing/product-value.ts'
+import { testProduct } from '#tools/testing/product-value.ts'
 import { renderScreen, type Browser } from '#tools/testing/render-screen.tsx'
 import { wordsOf } from '#tools/testing/words-of.ts'
 import { BulkBar, type ProductSelectionState } from '../../bulk/ui/bulk-change.tsx'
@@ -17,20 +17,13 @@ import { ProductSkeleton } from '../ui/product-table.tsx'
 import Products from './products.tsx'
 
 const product: Product = {
-  ...testProductValue({ name: 'Business Fibre 100', speedDown: 100, speedUp: 50 }),
+  ...testProduct,
+  name: 'Business Fibre 100',
+  speedDown: 100,
+  speedUp: 50,
   priceRegular: 4500,
   pricePromo: 4000,
   isFeatured: true,
-  id: 'a',
-  version: 1,
-  status: 'approved',
-  isActive: true,
-  subscribers: 5,
-  isSample: false,
-  createdAt: '2026-11-19T08:00:00.000Z',
-  updatedAt: '2026-11-20T08:00:00.000Z',
-  updatedBy: 'Eve Editor',
-  pricing: [],
 }
 
 const markup = (element: React.ReactElement) =>

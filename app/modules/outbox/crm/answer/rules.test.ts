@@ -101,6 +101,7 @@ test('T21 a pause the CRM asks for is read from the header or the body', () => {
     !answer.ok && 'retryAfterSeconds' in answer.result && answer.result.retryAfterSeconds
   expect(pause(readWrittenId({ status: 429, retryAfterSeconds: 7, body }))).toBe(7)
   expect(pause(readWrittenId({ status: 429, body }))).toBe(60)
+  expect(pause(readToken({ status: 400, body: { error: 'Access Denied' } })), 'unasked').toBe(600)
 })
 
 test.each([
