@@ -44,8 +44,8 @@ function installOwnChromium() {
   step("Installing Playwright's own Chromium", () => {
     for (const env of [environment(), { ...environment(), PLAYWRIGHT_BROWSERS_PATH: '0' }]) {
       const installed = command('playwright-core', ['install', 'chromium'], { env })
-      const asked = "console.log(require('playwright-core').chromium.executablePath())"
-      const path = command('node', ['-e', asked], { env }).stdout.trim()
+      const code = "console.log(require('playwright-core').chromium.executablePath())"
+      const path = command('node', ['-e', code], { env }).stdout.trim()
       if (installed.status === 0 && existsSync(path)) own = path
       if (own) return 'done'
     }

@@ -57,15 +57,15 @@ export function planTests({ isWhole }) {
   const changed = isWhole ? undefined : changedFiles()
   const files = testFiles()
   const leftOut = isWhole ? [] : files.filter((file) => isLeftOut(file, changed))
-  const asked = files.filter((file) => !leftOut.includes(file))
-  const storing = asked.filter((file) => isStoring(file, isWhole))
+  const included = files.filter((file) => !leftOut.includes(file))
+  const storing = included.filter((file) => isStoring(file, isWhole))
   const elsewhere = isWhole
     ? onExternalOnly.map(journey)
     : [
         ...storing.filter((file) => !file.startsWith('app/platform/')),
         ...storingJourneys.map(journey),
       ]
-  const embedded = asked.filter((file) => !elsewhere.includes(file))
+  const embedded = included.filter((file) => !elsewhere.includes(file))
   return {
     leftOut,
     unit: embedded.filter((file) => !file.startsWith('e2e/')),

@@ -52,8 +52,8 @@ export type CsvLayout = { delimiter: string; hasSeparatorLine: boolean }
 
 /** Detects the layout from the beginning of a file: Excel's line `sep=;`, or the delimiter of the headings. */
 export function detectCsvLayout(beginning: string): CsvLayout {
-  const [separator, said] = separatorLine.exec(beginning) ?? []
-  if (separator && said) return { delimiter: said, hasSeparatorLine: true }
+  const [line, stated] = separatorLine.exec(beginning) ?? []
+  if (line && stated) return { delimiter: stated, hasSeparatorLine: true }
   const headings = beginning
     .trimStart()
     .replaceAll(/"[^"]*"?/g, '')

@@ -147,12 +147,12 @@ export function serveMailbox(mailbox: Mailbox, port?: number) {
 
 function answerFor(
   mailbox: Mailbox,
-  asked: string,
+  route: string,
   body: string,
 ): [status: number, answer: unknown] {
-  if (asked === 'GET /messages') return [200, mailbox.messages]
-  if (asked === 'DELETE /messages') return [200, mailbox.messages.splice(0).length]
-  if (asked !== 'PUT /fault') return [404, 'GET or DELETE /messages, PUT /fault']
+  if (route === 'GET /messages') return [200, mailbox.messages]
+  if (route === 'DELETE /messages') return [200, mailbox.messages.splice(0).length]
+  if (route !== 'PUT /fault') return [404, 'GET or DELETE /messages, PUT /fault']
   const fault = mailboxFaults.find((name) => name === body.trim())
   if (!fault && body.trim() !== '') return [400, `a fault is one of: ${mailboxFaults.join(', ')}`]
   mailbox.fault = fault

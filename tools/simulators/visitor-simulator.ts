@@ -39,14 +39,14 @@ const addressOf = (mail: ReceivedMail) => mail.recipients[0] ?? ''
 
 /** The visitor's reply to one of our mails, formatted as mail programs do. */
 export function composeAnswer(mail: ReceivedMail, body: string): RawMail {
-  const said = (mail.text ?? '').split('\n').map((line) => `> ${line.trimEnd()}`)
+  const quotedLines = (mail.text ?? '').split('\n').map((line) => `> ${line.trimEnd()}`)
   return {
     from: `Visitor <${addressOf(mail)}>`,
     to: mail.replyTo?.[0]?.address ?? mail.from?.address,
     subject: `Re: ${mail.subject}`,
     inReplyTo: mail.messageId,
     references: [mail.references, mail.messageId].filter(Boolean).join(' '),
-    body: [body, '', `On Friday ${mail.from?.name} wrote:`, ...said].join('\r\n'),
+    body: [body, '', `On Friday ${mail.from?.name} wrote:`, ...quotedLines].join('\r\n'),
   }
 }
 

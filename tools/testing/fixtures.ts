@@ -107,7 +107,7 @@ export function useStaff<Name extends PersonName>(
 ) {
   const made = {} as { app: TestApp }
   const app: TestApp = {
-    request: (...asked) => made.app.request(...asked),
+    request: (...args) => made.app.request(...args),
     get routes() {
       return made.app.routes
     },

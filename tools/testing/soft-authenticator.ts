@@ -47,10 +47,10 @@ export function softAuthenticator(userId: string, ownOrigin = 'http://localhost:
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
   /** A browser's response after it has created this passkey. */
-  function make(asked: CeremonyOptions, counter = 0) {
+  function make(options: CeremonyOptions, counter = 0) {
     const id16 = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 16]), credentialId])
     const data = [
-      authenticatorBytes(asked, counter, authenticatorFlags.hasKey),
+      authenticatorBytes(options, counter, authenticatorFlags.hasKey),
       id16,
       coseKeyOf(publicKey),
     ]
@@ -61,14 +61,14 @@ export function softAuthenticator(userId: string, ownOrigin = 'http://localhost:
         ['authData', Uint8Array.from(Buffer.concat(data))],
       ]),
     )
-    const clientDataJSON = url64(clientData('webauthn.create', asked))
+    const clientDataJSON = url64(clientData('webauthn.create', options))
     const attestationObject = url64(attestation)
     return { ...about, response: { clientDataJSON, attestationObject, transports: ['internal'] } }
   }
   /** A browser's response after its user has chosen this passkey. */
-  function use(asked: CeremonyOptions, counter = 0, userHandle = userId) {
-    const client = clientData('webauthn.get', asked)
-    const data = authenticatorBytes(asked, counter)
+  function use(options: CeremonyOptions, counter = 0, userHandle = userId) {
+    const client = clientData('webauthn.get', options)
+    const data = authenticatorBytes(options, counter)
     const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
     return {
       ...about,

@@ -5,7 +5,7 @@ type FileCanvasProps = {
   label: string
   read: (source: string) => Promise<Blob | undefined>
   /** Longer side of the drawing in pixels. The displayed size depends on the available space. */
-  longestSide?: number
+  maxSide?: number
   className?: string
   missing?: string
 }
@@ -15,7 +15,7 @@ export function FileCanvas({
   source,
   label,
   read,
-  longestSide = 360,
+  maxSide = 360,
   className,
   missing = 'cannot be shown',
 }: FileCanvasProps) {
@@ -23,7 +23,7 @@ export function FileCanvas({
   const [state, setState] = useState<'reading' | 'shown' | 'missing'>('reading')
   useEffect(() => {
     let isWanted = true
-    void drawFile(source, read, longestSide, () => (isWanted ? canvas.current : null)).then(
+    void drawFile(source, read, maxSide, () => (isWanted ? canvas.current : null)).then(
       (isDrawn) => {
         if (isWanted) setState(isDrawn ? 'shown' : 'missing')
       },
@@ -31,7 +31,7 @@ export function FileCanvas({
     return () => {
       isWanted = false
     }
-  }, [source, read, longestSide])
+  }, [source, read, maxSide])
   if (state === 'missing')
     return (
       <p className="grid aspect-square place-items-center rounded border border-dashed border-line p-2 text-center text-sm text-ink-soft">
@@ -52,14 +52,14 @@ export function FileCanvas({
 async function drawFile(
   source: string,
   read: FileCanvasProps['read'],
-  longestSide: number,
+  maxSide: number,
   target: () => HTMLCanvasElement | null,
 ): Promise<boolean> {
   const blob = await read(source).catch(() => undefined)
   const picture = blob && (await createImageBitmap(blob).catch(() => undefined))
   const canvas = target()
   if (!picture || !canvas) return false
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -136,9 +136,9 @@ export class VisitCounter {
     return posts <= maxPostsPerMinute * factor
   }
 
-  add(day: string, metric: Metric, asked = '', bar = 0): void {
+  add(day: string, metric: Metric, requestedName = '', bar = 0): void {
     this.#begin(day)
-    const name = this.#nameFor(metric, asked)
+    const name = this.#nameFor(metric, requestedName)
     const key = [day, metric, name, bar].join('\n')
     const row = this.#counts.get(key)
     if (row) row.count++
@@ -151,9 +151,9 @@ export class VisitCounter {
   async addVisitor(day: string, network: string, browser: string): Promise<void> {
     this.#begin(day)
     this.#salt ??= readSalt(this.#db, day, randomBytes(32))
-    const asked = this.#salt
-    const salt = await asked.catch((error: unknown) => {
-      if (this.#salt === asked) this.#salt = undefined
+    const pending = this.#salt
+    const salt = await pending.catch((error: unknown) => {
+      if (this.#salt === pending) this.#salt = undefined
       throw error
     })
     const hash = createHash('sha256').update(salt).update(`${network}\n${browser}`).digest()

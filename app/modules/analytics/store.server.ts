@@ -189,13 +189,13 @@ const highVolumeMetrics = ['source', 'campaign', 'broken'] as const satisfies re
 
 /**
  * Returns the counts by name, from `since` to `until` and for the period before (from `before`). Sources, campaigns and
- * broken paths are limited to the `mostNamed` names with the highest counts.
+ * broken paths are limited to the `maxNames` names with the highest counts.
  */
-export async function findSums(db: Queryable, span: Span, mostNamed: number) {
+export async function findSums(db: Queryable, span: Span, maxNames: number) {
   const sums = (await hasPeriodSums(db, span)) ? summedRows(span) : rowsOfDays(span)
   const highest = highVolumeMetrics.map(
     (metric) =>
-      sql`(select * from sums where metric = ${metric} order by now desc, before desc, last_day desc limit ${mostNamed})`,
+      sql`(select * from sums where metric = ${metric} order by now desc, before desc, last_day desc limit ${maxNames})`,
   )
   const { rows } = await db.execute<NamedSum>(sql`
     with sums as materialized ${sums}

@@ -218,8 +218,8 @@ async function sendFile(c: Call): Promise<Response> {
   return c.body(file.bytes)
 }
 
-async function readPage({ db }: Context, form: ClientForm, asked: unknown) {
-  const filter = submissionFilterSchema.parse(asked)
+async function readPage({ db }: Context, form: ClientForm, query: unknown) {
+  const filter = submissionFilterSchema.parse(query)
   const [{ page, next }, total] = await Promise.all([
     findSubmissionPage(db, formKey(form), filter),
     countSubmissions(db, formKey(form), filter),

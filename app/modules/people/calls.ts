@@ -43,10 +43,10 @@ export function useSessions(id: string | undefined) {
   return useQuery({
     queryKey: [...sessionsKey, id ?? 'own'],
     queryFn: async ({ signal }) => {
-      const asked = id
+      const response = id
         ? users[':id'].sessions.$get({ param: { id } }, withSignal(signal))
         : profile.sessions.$get({}, withSignal(signal))
-      return (await fetchJson(asked)).sessions
+      return (await fetchJson(response)).sessions
     },
   })
 }

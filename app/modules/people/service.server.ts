@@ -161,12 +161,12 @@ const workCountText = ({ work, count }: AssignedItem) =>
   `${formatCappedCount(count)} ${workNoun(work, count)}`
 
 export async function listAssignedWork(ctx: Context, personId: string): Promise<ListedWork[]> {
-  const [held, people] = [await findAssignedItems(ctx, ctx.db, personId), await findPeople(ctx.db)]
+  const [items, people] = [await findAssignedItems(ctx, ctx.db, personId), await findPeople(ctx.db)]
   const able = people.filter(
     ({ user, hasPassword }) => user.isActive && hasPassword && user.id !== personId,
   )
   return Promise.all(
-    held.map(async (one) => ({
+    items.map(async (one) => ({
       kind: one.work.kind,
       text: workCountText(one),
       also: await one.work.describeRelatedWork?.(ctx, ctx.db, personId),
@@ -209,16 +209,16 @@ async function handOverAllWork(
   user: StaffUserRow,
   takers: WorkTakers,
 ): Promise<Outcome<object>> {
-  const held = await findAssignedItems(ctx, tx, user.id)
+  const items = await findAssignedItems(ctx, tx, user.id)
   const able = await lockNewOwners(tx, Object.values(takers))
-  const problems = held.flatMap((one) => {
+  const problems = items.flatMap((one) => {
     const problem = assignmentProblem(one, user.id, takers[one.work.kind], able)
     return problem ? [[one.work.kind, problem] as const] : []
   })
   if (problems.length > 0)
     return refused('invalid-input', problems[0]![1], { fields: Object.fromEntries(problems) })
   const given = new Map<string, string[]>()
-  for (const one of held) {
+  for (const one of items) {
     const to = able.get(takers[one.work.kind]!)!
     const count = await one.work.handOver(ctx, tx, { id: user.id, name: user.fullName }, to)
     const text = `${count} ${workNoun(one.work, count)}`
@@ -243,12 +243,12 @@ async function findAssignedItems(
   db: Queryable,
   personId: string,
 ): Promise<AssignedItem[]> {
-  const held: AssignedItem[] = []
+  const items: AssignedItem[] = []
   for (const work of ctx.extensions.valuesOf(assignedWork)) {
     const count = (await work.count(db, [personId], ctx.clock.now())).get(personId) ?? 0
-    if (count > 0) held.push({ work, count })
+    if (count > 0) items.push({ work, count })
   }
-  return held
+  return items
 }
 
 type EligibleRecipients = ReadonlyMap<string, { role: StaffRole }>

@@ -26,15 +26,15 @@ export function requestIdOfLinkKey(secret: string, key: string): string | undefi
 
 /** Returns an idempotency key from kind, person, text and day, so that submitting the form twice stores one request. */
 export function requestIdempotencyKey(
-  asked: { kind: string; name: string; email: string; details: string; form?: RecordForm | null },
+  request: { kind: string; name: string; email: string; details: string; form?: RecordForm | null },
   now: Date,
 ): string {
   const content = JSON.stringify([
-    asked.kind,
-    asked.name,
-    asked.email.toLowerCase(),
-    asked.details,
-    ...(asked.form ? [asked.form] : []),
+    request.kind,
+    request.name,
+    request.email.toLowerCase(),
+    request.details,
+    ...(request.form ? [request.form] : []),
   ])
   const hash = createHash('sha256').update(content).digest('base64url')
   return `${johannesburgDate(now)}/${hash}`

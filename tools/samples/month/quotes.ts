@@ -78,8 +78,8 @@ export async function simulateQuote({
 /** Fills the draft with the packages that the enquiry names, or with the sample line. */
 async function writeDraft(ctx: Context, quoteId: string, discount: number, validDays: number) {
   const { id, revision, draft } = await findLatestVersion(ctx, quoteId)
-  const asked = draft.lines.map((line) => ({ ...line, quantity: line.quantity || 5 }))
-  const lines: QuoteLine[] = asked.length > 0 ? asked : [sampleLine]
+  const requested = draft.lines.map((line) => ({ ...line, quantity: line.quantity || 5 }))
+  const lines: QuoteLine[] = requested.length > 0 ? requested : [sampleLine]
   const reason = discount > 0 ? 'They sign for two years.' : ''
   const discountKind = discount > 0 ? 'percent' : 'none'
   const value: QuoteDraft = {
@@ -108,8 +108,8 @@ const sampleLine: QuoteLine = {
 
 async function requestDiscount(ctx: Context, quoteId: string): Promise<void> {
   const { id: subjectId, revision: baseVersion } = await findLatestVersion(ctx, quoteId)
-  const asked = { kind: 'quote', request: 'change', subjectId, baseVersion, goLiveDate: null }
-  valueOf(await requestApproval(ctx, { id: randomUUID(), ...asked }))
+  const request = { kind: 'quote', request: 'change', subjectId, baseVersion, goLiveDate: null }
+  valueOf(await requestApproval(ctx, { id: randomUUID(), ...request }))
 }
 
 async function sendDraft(ctx: Context, quoteId: string): Promise<void> {

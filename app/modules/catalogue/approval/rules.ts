@@ -322,8 +322,8 @@ export function mergeQueue(
   const fits = fitsFilter(fresh, filter)
   if (!isThere) return fits ? undefined : known
   return updatePages(known, (rows) => {
-    const stands = rows.find(({ id }) => id === fresh.id)
-    if (!stands || stands.version > fresh.version) return rows
+    const current = rows.find(({ id }) => id === fresh.id)
+    if (!current || current.version > fresh.version) return rows
     return fits ? mergeRow(rows, fresh) : removeRow(rows, fresh.id)
   })
 }

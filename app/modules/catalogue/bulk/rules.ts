@@ -141,7 +141,7 @@ export function parseBulkChange(
   { by, amount, category }: TypedBulkChange,
 ): { change?: BulkChange; problem?: string } {
   const number = readNumber(amount.replace('%', ''))
-  const asked = {
+  const input = {
     publish: { kind: 'publish' },
     price:
       by === 'percent'
@@ -152,7 +152,7 @@ export function parseBulkChange(
     category: { kind: 'category', category },
     archive: { kind: 'archive' },
   }[action]
-  const parsed = bulkChangeSchema.safeParse(asked)
+  const parsed = bulkChangeSchema.safeParse(input)
   if (parsed.success) return { change: parsed.data }
   const isUntyped = (action === 'price' ? amount : category).trim() === ''
   return isUntyped ? {} : { problem: parsed.error.issues[0]!.message }

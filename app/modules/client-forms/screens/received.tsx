@@ -106,7 +106,7 @@ function columnsOf(definition: ClientForm): readonly Column<SubmissionRow>[] {
 }
 
 function ReceivedList({ definition, query }: ReceivedProps) {
-  const received = useSubmissions(definition, query.asked)
+  const received = useSubmissions(definition, query.applied)
   return (
     <ListBody
       list={toLoadedList(
@@ -128,7 +128,7 @@ function ReceivedList({ definition, query }: ReceivedProps) {
           }
         >
           <p>
-            {query.asked.folder === 'spam'
+            {query.applied.folder === 'spam'
               ? 'Submissions that look automated stay here until someone checks them.'
               : `Every submitted ${definition.noun} appears here.`}
           </p>
@@ -150,7 +150,7 @@ function ReceivedList({ definition, query }: ReceivedProps) {
 export const meta = () => [{ title: 'Received forms | Staff console' }]
 
 const receivedQuery: ListQuery<SubmissionFilter> = {
-  read: (asked) => submissionFilterSchema.parse(asked),
+  read: (params) => submissionFilterSchema.parse(params),
   usual: { folder: 'inbox' },
   narrowing: ['level', 'region', 'state', 'stage', 'search'],
   typed: 'search',
@@ -160,7 +160,7 @@ export default function Received() {
   const definition = formOfPath(useLocation().pathname)!
   const query = useListQuery(receivedQuery)
   const exportCsv = () =>
-    saveFile(submissions.export.$post({ param: formParams(definition), json: query.asked }))
+    saveFile(submissions.export.$post({ param: formParams(definition), json: query.applied }))
   return (
     <div className="grid gap-4">
       <p>
@@ -180,7 +180,7 @@ export default function Received() {
         tabs={(['inbox', 'spam'] as const).map((folder) => ({
           to: query.pathOf({ folder }),
           label: folder === 'inbox' ? 'Received' : 'Suspected spam',
-          isCurrent: folder === query.asked.folder,
+          isCurrent: folder === query.applied.folder,
         }))}
       />
       <ReceivedList definition={definition} query={query} />

@@ -22,9 +22,9 @@ export type CheckResult =
 export function checkValues(form: ClientForm, typed: Values): CheckResult {
   const values = withComputedDates(form, typed)
   const fields = fieldsOf(form)
-  const said = fields.map((field) => [field.name, freeTextOf(field, values)] as const)
-  const unreadable = said.filter(([, value]) => !isStorableText(value))
-  const parsed = formSchema(form).safeParse(Object.fromEntries(said))
+  const entries = fields.map((field) => [field.name, freeTextOf(field, values)] as const)
+  const unreadable = entries.filter(([, value]) => !isStorableText(value))
+  const parsed = formSchema(form).safeParse(Object.fromEntries(entries))
   if (!parsed.success || unreadable.length > 0) {
     const errors = {
       ...(parsed.success ? {} : fieldErrors(parsed.error)),

@@ -153,7 +153,7 @@ export type SearchSource = {
   /** The start of the error message if this source fails. */
   failed: string
   queryKey: readonly string[]
-  find(asked: string, signal: AbortSignal): Promise<SearchEntry[]>
+  find(text: string, signal: AbortSignal): Promise<SearchEntry[]>
 }
 
 const excerptRadius = 60

@@ -266,8 +266,8 @@ function runWhenIdle(act: () => void): () => void {
     const timer = setTimeout(act, 2_000)
     return () => clearTimeout(timer)
   }
-  const asked = requestIdleCallback(act)
-  return () => cancelIdleCallback(asked)
+  const handle = requestIdleCallback(act)
+  return () => cancelIdleCallback(handle)
 }
 
 type AccessDeniedProps = {

@@ -54,13 +54,13 @@ function useDebouncedSearch<
     known.current = now
     latestApply.current({ ...change, [name]: now })
   }
-  function change(asked: Change) {
-    const now = asked[name] ?? typed
+  function change(changed: Change) {
+    const now = changed[name] ?? typed
     setTyped(now)
     stopWaiting()
-    const isTextOnly = Object.keys(asked).every((each) => each === name)
-    if (!isTextOnly) return applyNow(asked, now)
-    applyPending.current = () => applyNow(asked, now)
+    const isTextOnly = Object.keys(changed).every((each) => each === name)
+    if (!isTextOnly) return applyNow(changed, now)
+    applyPending.current = () => applyNow(changed, now)
     timer.current = setTimeout(applyPending.current, typingPauseMs)
   }
   return { filter: { ...stored, [name]: typed } as Filter, change }
@@ -68,7 +68,7 @@ function useDebouncedSearch<
 
 export type ListQuery<Filter extends object> = {
   /** Parses query parameters; unknown values are ignored. */
-  read: (asked: Record<string, string>) => Filter
+  read: (params: Record<string, string>) => Filter
   /** Default values, which are left out of the URL. */
   usual?: Partial<Record<keyof Filter, string>>
   /** Filter fields that reduce the rows shown; "Clear filters" empties them. */
@@ -85,7 +85,7 @@ export type FilterChange<Filter extends object> = Partial<Record<keyof Filter & 
 
 export type ListQueryState<Filter extends object> = {
   /** The filter in the URL, as sent to the server. */
-  asked: Filter
+  applied: Filter
   /** The filter in the URL, but with the text as currently typed. */
   filter: Filter
   change: (change: FilterChange<Filter>) => void
@@ -102,7 +102,7 @@ export function useListQuery<Filter extends object>(
 ): ListQueryState<Filter> {
   const { read, usual, narrowing, typed, isTypedPrivate, keeps = [] } = query
   const [params, setParams] = useSearchParams()
-  const asked = read(Object.fromEntries(params))
+  const applied = read(Object.fromEntries(params))
   const changedQuery = (change: FilterChange<Filter>, from = params) => {
     const now = Object.fromEntries(from)
     const kept = Object.fromEntries(Object.entries(now).filter(([name]) => keeps.includes(name)))
@@ -111,7 +111,7 @@ export function useListQuery<Filter extends object>(
   }
   const ahead = useDebouncedSearch(
     typed,
-    asked as Filter & Record<string, string>,
+    applied as Filter & Record<string, string>,
     (change: FilterChange<Filter>) =>
       // The address, because a link may have changed it since this was rendered.
       setParams(changedQuery(change, new URLSearchParams(location.search)), {
@@ -121,10 +121,10 @@ export function useListQuery<Filter extends object>(
       }),
   )
   return {
-    asked,
+    applied,
     filter: ahead.filter,
     change: ahead.change,
-    isNarrowed: narrowing.some((name) => Boolean((isTypedPrivate ? ahead.filter : asked)[name])),
+    isNarrowed: narrowing.some((name) => Boolean((isTypedPrivate ? ahead.filter : applied)[name])),
     clear: () =>
       ahead.change(Object.fromEntries(narrowing.map((name) => [name, ''])) as FilterChange<Filter>),
     // With the typed text, because a link can be pressed before the address has it.

@@ -15,9 +15,9 @@ const listPathParameter = `:list{(?:${viewLists.join('|')})}` as ':list'
 export const viewsApi = new Hono<AppEnv>()
   .get(`/${listPathParameter}`, allow('viewer'), async (c) => {
     const actor = staffOf(c)
-    const asked = toViewList(c.req.param('list'))
-    if (authorizeViews(asked, actor) !== 'allowed') throw new RefusalError(notAllowed())
-    return c.json({ views: await findViews(c.get('ctx').db, { staffId: actor.id, list: asked }) })
+    const list = toViewList(c.req.param('list'))
+    if (authorizeViews(list, actor) !== 'allowed') throw new RefusalError(notAllowed())
+    return c.json({ views: await findViews(c.get('ctx').db, { staffId: actor.id, list }) })
   })
   .post(`/${listPathParameter}`, allow('viewer'), json(saveViewSchema), async (c) =>
     c.json(

@@ -177,8 +177,8 @@ export function validateArea(
   const name = cleanText(textOf(values, fieldAliases.name)).replace(/[\n\t]+/g, ' ')
   if (!isStorableText(name)) return refusedRow('name', rowRefusals.notStorable)
   if (codePointLength(name) > 300) return refusedRow('name', rowRefusals.tooLong)
-  const said = textOf(values, fieldAliases.grade).toLowerCase()
-  const grade = said === '' ? file.grade : areaGrades.find((one) => one === said)
+  const written = textOf(values, fieldAliases.grade).toLowerCase()
+  const grade = written === '' ? file.grade : areaGrades.find((one) => one === written)
   if (!grade) return refusedRow('grade', areaRefusals.noGrade)
   const surveyedOn = readDay(textOf(values, fieldAliases.surveyedOn)) || file.surveyedOn
   if (!isPastDay(surveyedOn, file.today)) return refusedRow('surveyed', areaRefusals.noDate)

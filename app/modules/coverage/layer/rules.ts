@@ -268,8 +268,8 @@ export function readAreaSet(body: unknown, operator: string): ContainingArea[] |
   return areas
 }
 
-function parseGrade(said: string): AreaGrade {
-  return areaGrades.find((grade) => grade === said.toLowerCase()) ?? 'estimated'
+function parseGrade(text: string): AreaGrade {
+  return areaGrades.find((grade) => grade === text.toLowerCase()) ?? 'estimated'
 }
 
 /** Reads a survey date. ArcGIS uses milliseconds, but some layers use text. */

@@ -317,14 +317,14 @@ type ImportListProps = {
 }
 
 function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
-  const [asked, setAsked] = useState<ShownImport | null>(null)
+  const [rollingBack, setRollingBack] = useState<ShownImport | null>(null)
   const renderActions = (shown: ShownImport) => (
     <span className="flex flex-wrap gap-2 max-md:mt-2">
       <Button variant="secondary" size="small" data-row onClick={() => onShow(shown.id)}>
         Show
       </Button>
       {shown.state === 'live' && !shown.isSample ? (
-        <Button variant="secondary" size="small" onClick={() => setAsked(shown)}>
+        <Button variant="secondary" size="small" onClick={() => setRollingBack(shown)}>
           Roll back
         </Button>
       ) : null}
@@ -342,16 +342,16 @@ function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
         keyOf={({ id }) => id}
       />
       <LazyAlertDialog
-        isOpen={asked !== null}
-        onOpenChange={(isOpen) => (isOpen ? undefined : setAsked(null))}
-        title={`Roll back ${asked?.fileName ?? ''}?`}
-        description={`Its ${asked?.kind ?? 'buildings'} are removed from the site at once, and the ones it replaced go live again.`}
+        isOpen={rollingBack !== null}
+        onOpenChange={(isOpen) => (isOpen ? undefined : setRollingBack(null))}
+        title={`Roll back ${rollingBack?.fileName ?? ''}?`}
+        description={`Its ${rollingBack?.kind ?? 'buildings'} are removed from the site at once, and the ones it replaced go live again.`}
         confirmLabel="Roll back"
         cancelLabel="Keep it live"
         tone="danger"
         onConfirm={() => {
-          if (asked) onRollBack(asked)
-          setAsked(null)
+          if (rollingBack) onRollBack(rollingBack)
+          setRollingBack(null)
         }}
       />
     </section>

@@ -140,7 +140,10 @@ export async function readComposer(
     signature,
     opening: replyOpening(lead.name, signature),
     addresses: await visitorAddressesOf(ctx.db, lead),
-    subject: subjectWithReference(lead.reference, replySubjectOf(lead.kind, lead.fields)).slice(0, 150),
+    subject: subjectWithReference(lead.reference, replySubjectOf(lead.kind, lead.fields)).slice(
+      0,
+      150,
+    ),
     ...(await readDraft(ctx, { leadId: lead.id, staffId: actor.id, channel: 'mail' })),
   }
 }

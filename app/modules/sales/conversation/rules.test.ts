@@ -36,8 +36,8 @@ test.each([
   ['Afrikaans', 'Ja.\nOp Vr 20 Nov 2026 het Sipho geskryf:\n> Hallo'],
   ['> alone', 'Yes.\n\n> Hello\n>\n> there'],
 ])('INB-05 %s begins the history, which folds', (_title, text) => {
-  const { said, quoted } = splitQuoted(text)
-  expect(said.trim()).toBe(text.split('\n')[0])
+  const { written, quoted } = splitQuoted(text)
+  expect(written.trim()).toBe(text.split('\n')[0])
   expect(quoted).not.toBe('')
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['the word From in a sentence', 'We come\nFrom: Cape Town, mostly\nand leave on Monday'],
   ['a sentence that ends in wrote:', 'This is what he wrote:\nnothing'],
 ])('INB-05 %s is shown whole', (_title, text) => {
-  expect(splitQuoted(text)).toEqual({ said: text, quoted: '' })
+  expect(splitQuoted(text)).toEqual({ written: text, quoted: '' })
 })
 
 test('INB-05 folding loses nothing, whatever is written', () => {
@@ -55,8 +55,8 @@ test('INB-05 folding loses nothing, whatever is written', () => {
   const line = fc.constantFrom(...starts, 'On Friday Sipho wrote:', '-- Original Message')
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
-      const { said, quoted } = splitQuoted(lines.join('\n'))
-      expect(said + quoted).toBe(lines.join('\n'))
+      const { written, quoted } = splitQuoted(lines.join('\n'))
+      expect(written + quoted).toBe(lines.join('\n'))
     }),
   )
 })
@@ -66,7 +66,7 @@ test.each([
   [['Aisha'], 'Aisha is replying.'],
   [['Aisha', 'Johan'], 'Aisha and Johan are replying.'],
   [['Aisha', 'Johan', 'Thandi'], 'Aisha, Johan and Thandi are replying.'],
-])('ANS-10 of %j is said: %s', (names, text) => {
+])('ANS-10 of %j is written: %s', (names, text) => {
   expect(typingText(names)).toBe(text)
 })
 

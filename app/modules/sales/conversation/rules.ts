@@ -71,12 +71,12 @@ const furtherHeaderPattern = /^\*?(?:sent|date|to|subject|gestuur|datum|aan|onde
  * Splits an email into its new text and the quoted history below it. If the answer is written between quoted lines, or
  * the email has only quoted lines, everything counts as new text. Joining both parts gives the original text.
  */
-export function splitQuoted(text: string): { said: string; quoted: string } {
+export function splitQuoted(text: string): { written: string; quoted: string } {
   const lines = text.split('\n')
   const at = lines.findIndex((_line, index) => startsQuotedHistory(lines, index))
-  const said = at < 0 ? '' : lines.slice(0, at).join('\n')
-  if (said.trim() === '') return { said: text, quoted: '' }
-  return { said: `${said}\n`, quoted: lines.slice(at).join('\n') }
+  const written = at < 0 ? '' : lines.slice(0, at).join('\n')
+  if (written.trim() === '') return { written: text, quoted: '' }
+  return { written: `${written}\n`, quoted: lines.slice(at).join('\n') }
 }
 
 function startsQuotedHistory(lines: readonly string[], at: number): boolean {

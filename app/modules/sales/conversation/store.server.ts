@@ -50,7 +50,7 @@ export async function findTimeline(
           when action in ${[...quoteActionsByVisitor]} then 'quote' else 'change' end, id::text, at
           from activity_log where subject_type = 'lead' and subject_id in ${leadIds}
             and action not in ${[...actionsShownElsewhere]}
-      ) as told
+      ) as entry
     ) as placed
     where ${isBeforeCursor(before)}
     order by micros desc, type desc, id desc

@@ -23,8 +23,8 @@ import { mailDocument } from './text/rules.server.ts'
 
 const pageSize = 25
 
-async function readMails(ctx: Context, asked: string | undefined, before: string | undefined) {
-  const folder: MailFolder = mailFolders.find((name) => name === asked) ?? 'unmatched'
+async function readMails(ctx: Context, requested: string | undefined, before: string | undefined) {
+  const folder: MailFolder = mailFolders.find((name) => name === requested) ?? 'unmatched'
   const { mails, next } = await findMailPage(ctx.db, folder, before, pageSize)
   const likely = await findLikelyLeads(ctx.db, mails)
   const filesOf = await readMailFiles(ctx.db, mails)

@@ -210,9 +210,11 @@ function reportOf(email: Email, words: string, failed: string | null): MailRepor
       .map((part) => new TextDecoder().decode(bytesOf(part).subarray(0, 200_000)))
   const statuses = textOf(/^message\/(?:global-)?delivery-status$/)
   const complaints = textOf(/^message\/feedback-report$/)
-  const told = statuses.flatMap(readDeliveryStatus)
-  const isPlain = told.length === 0 && failed !== null
-  const recipients = isPlain ? readPlainReport(`${email.subject ?? ''}\n\n${words}`, failed) : told
+  const reported = statuses.flatMap(readDeliveryStatus)
+  const isPlain = reported.length === 0 && failed !== null
+  const recipients = isPlain
+    ? readPlainReport(`${email.subject ?? ''}\n\n${words}`, failed)
+    : reported
   if (statuses.length + complaints.length + recipients.length === 0) return null
   const returned = textOf(/^(?:message\/(?:global|rfc822)(?:-headers)?|text\/rfc822-headers)$/)
   const mailIds = [

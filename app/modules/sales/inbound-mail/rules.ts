@@ -194,8 +194,8 @@ export function readDeliveryStatus(text: string): ReportedRecipient[] {
       const word = /^[a-z]+/.exec((fields.get('action') ?? '').toLowerCase())?.[0] ?? ''
       const action = reportActionsByWord[word] ?? reportActionsByClass[status[0] ?? '']
       if (!address || !action) return []
-      const said = cleanText(withoutTypePrefix(fields.get('diagnostic-code')))
-      const reason = said.slice(0, maxReasonLength)
+      const diagnostic = cleanText(withoutTypePrefix(fields.get('diagnostic-code')))
+      const reason = diagnostic.slice(0, maxReasonLength)
       return [{ address: address.slice(0, 254).toLowerCase(), action, status, reason }]
     })
     .slice(0, maxRecipients)

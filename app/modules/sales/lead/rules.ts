@@ -149,10 +149,10 @@ function derivedFieldsOf(kind: LeadKind): [string, DerivedField][] {
 function describeFields(
   kind: LeadKind,
   fields: Record<string, unknown>,
-  asked: [string, Field | DerivedField][],
+  shownFields: [string, Field | DerivedField][],
 ): LabelledValue[] {
   const form = formOf(kind)
-  return asked
+  return shownFields
     .filter(([name]) => !form.leaveOut?.(name, fields))
     .map(([name, field]) => ({
       label: removeOptionalMark(field.label),

@@ -62,9 +62,9 @@ const summaryOf = (row: SummarizedVersion, today: string) => ({
 })
 
 /** Returns one page of the list, and the totals of all open quotes. */
-export async function readQuotes(ctx: Context, asked: Record<string, string>) {
+export async function readQuotes(ctx: Context, query: Record<string, string>) {
   const today = johannesburgDate(ctx.clock.now())
-  const rows = await findQuotesPage(ctx.db, { ...quoteListSchema.parse(asked), today })
+  const rows = await findQuotesPage(ctx.db, { ...quoteListSchema.parse(query), today })
   const page = rows.slice(0, maxQuotesPerPage)
   return {
     items: page.map((row) => ({

@@ -56,11 +56,11 @@ function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
 /** Returns a line's amounts before and after its discount. A percentage is rounded once, for the whole line. */
 export function lineAmounts(line: PricedLine) {
   const list = BigInt(line.unitCents) * BigInt(line.quantity)
-  const asked =
+  const fullDiscount =
     line.discountKind === 'percent'
       ? roundHalfUp(list * BigInt(line.discount), basisPointScale)
       : BigInt(line.discountKind === 'rand' ? line.discount : 0)
-  const discount = asked > list ? list : asked
+  const discount = fullDiscount > list ? list : fullDiscount
   return {
     listCents: Number(list),
     discountCents: Number(discount),

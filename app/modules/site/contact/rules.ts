@@ -48,8 +48,8 @@ export function parseContactView(query: URLSearchParams): ContactView {
   }
 }
 
-function knownOrEmpty<Value extends string>(known: readonly Value[], asked: string | null) {
-  return known.find((value) => value === asked) ?? ''
+function knownOrEmpty<Value extends string>(known: readonly Value[], text: string | null) {
+  return known.find((value) => value === text) ?? ''
 }
 
 /** Returns the form that a post without JavaScript names, or the contact form for unknown names. */

@@ -147,7 +147,7 @@ export async function enquiryCalendar(ctx: Context, key: string, startsAt?: stri
   if (!found.ok) return found
   const { lead } = found.value
   const slot = requestedSlot(lead)
-  const asked: CalendarAppointment | undefined = slot && {
+  const requested: CalendarAppointment | undefined = slot && {
     ...slot,
     uid: `${lead.id}@${new URL(siteAddress(ctx.env)).hostname}`,
     sequence: 0,
@@ -158,7 +158,7 @@ export async function enquiryCalendar(ctx: Context, key: string, startsAt?: stri
   }
   const all = await findAppointmentsOf(ctx.db, lead.id, ctx.clock.now())
   const stored = all.find((one) => one.startsAt.toISOString() === startsAt) ?? all[0]
-  const appointment = stored ?? asked
+  const appointment = stored ?? requested
   if (!appointment) return refused('not-found', problemWords.missing)
   const site = await readSettings(ctx, 'site')
   const names = await findStaffNames(ctx.db, stored?.personId ? [stored.personId] : [])
@@ -240,12 +240,12 @@ export async function addMessage(ctx: Context, key: string, input: unknown) {
   if (!parsed.success) return refusedInput(parsed.error, problemWords.check)
   const { message: text } = parsed.data
   return changeEnquiry(ctx, key, 'write', async (tx, { lead, main, at, site }) => {
-    const said = createHash('sha256').update(`${lead.id}\n${text}`).digest('base64url')
+    const hash = createHash('sha256').update(`${lead.id}\n${text}`).digest('base64url')
     const isNew = await receiveVisitorMessage(ctx, tx, {
       lead,
       main,
       text,
-      key: `enquiry:${johannesburgDate(at)}:${said}`,
+      key: `enquiry:${johannesburgDate(at)}:${hash}`,
       site,
     })
     return accepted(isNew ? {} : undefined)
@@ -354,10 +354,10 @@ export async function requestErasure(ctx: Context, key: string): Promise<Outcome
   if (!found.ok) return found
   const { name, email, reference, isSuspectedSpam } = found.value.lead
   if (email === '') return refused('invalid-input', problemWords.noEmail)
-  const asked = { kind: 'delete' as const, name, email, details: `Enquiry ${reference}` }
+  const erasure = { kind: 'delete' as const, name, email, details: `Enquiry ${reference}` }
   const request = await storeRequest(ctx, {
-    ...asked,
-    idempotencyKey: requestIdempotencyKey(asked, ctx.clock.now()),
+    ...erasure,
+    idempotencyKey: requestIdempotencyKey(erasure, ctx.clock.now()),
     source: 'website',
     isSuspectedSpam,
   })

@@ -41,9 +41,9 @@ export function healthHref(state: Partial<HealthState>): string {
 
 function knownValueOrDefault<const Values extends readonly [string, ...string[]]>(
   values: Values,
-  asked: string | null,
+  wanted: string | null,
 ): Values[number] {
-  return values.find((value) => value === asked) ?? values[0]
+  return values.find((value) => value === wanted) ?? values[0]
 }
 
 export const healthForms = ['quick', 'wizard', 'interest'] as const

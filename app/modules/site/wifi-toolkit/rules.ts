@@ -19,9 +19,9 @@ const toolkitQueryValues = {
 } as const satisfies Record<string, KnownValues<string>>
 
 /** Returns the state in an address or a form; defaults replace unknown values. */
-export function parseToolkit(asked: { get(name: string): unknown }): ToolkitState {
+export function parseToolkit(params: { get(name: string): unknown }): ToolkitState {
   const readValue = <Value extends string>(name: string, known: readonly Value[]): Value =>
-    known.find((value) => value === asked.get(name)) ?? known[0]!
+    known.find((value) => value === params.get(name)) ?? known[0]!
   return {
     officeSize: readValue('size', toolkitQueryValues.size),
     staff: readValue('staff', toolkitQueryValues.staff),

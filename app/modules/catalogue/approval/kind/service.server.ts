@@ -61,14 +61,14 @@ export type ApprovalSubject<Found extends Subject = Subject> = {
   describe?(
     tx: Transaction,
     role: StaffRole,
-    asked: ApprovalRequestInput,
+    input: ApprovalRequestInput,
     subject: Found,
   ): Promise<Outcome<Proposal>>
   /** Marks the subject as pending. Returns the version that the request is based on. */
   hold?(
     ctx: Context,
     tx: Transaction,
-    asked: Pick<ApprovalRequestInput, 'id' | 'request'>,
+    input: Pick<ApprovalRequestInput, 'id' | 'request'>,
     subject: Found,
     changes: FieldChange[],
   ): Promise<number>

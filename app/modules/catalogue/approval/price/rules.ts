@@ -75,11 +75,11 @@ export function mergeStoredPrice(
   // The casts are safe, because both contain the fields of a price. Typed values may be invalid.
   const mine = parseTypedPrice(merged.value, now.unit) as Record<string, FieldValue>
   const live = value as Record<string, FieldValue>
-  const asked = new Map(waiting.changes.map(({ field, newValue }) => [field, newValue]))
-  const fields = new Set([...asked.keys(), ...changedFields(toTypedPrice(now), merged.value)])
+  const requested = new Map(waiting.changes.map(({ field, newValue }) => [field, newValue]))
+  const fields = new Set([...requested.keys(), ...changedFields(toTypedPrice(now), merged.value)])
   const rows = [...fields].map((field) => ({
     field,
-    theirs: asked.has(field) ? (asked.get(field) ?? null) : (live[field] ?? null),
+    theirs: requested.has(field) ? (requested.get(field) ?? null) : (live[field] ?? null),
     mine: mine[field] ?? null,
   }))
   return { ...met, concurrentChange: { by: waiting.submittedBy.name, isWaiting: true, rows } }

@@ -184,8 +184,8 @@ async function storeProposal(
   proposal: Proposal,
 ) {
   const kind = subjectOfKind(ctx, requested.kind)
-  const held = await kind.hold?.(ctx, tx, requested, subject, proposal.changes)
-  const baseVersion = held ?? subject.version
+  const heldVersion = await kind.hold?.(ctx, tx, requested, subject, proposal.changes)
+  const baseVersion = heldVersion ?? subject.version
   const content = { ...describeContent(requested, subject, proposal), baseVersion }
   const row = await storeRequest(ctx, tx, actor, requested, content)
   await logActivity(ctx, tx, 'approval.requested', [subject.kind, subject.id], {

@@ -79,12 +79,12 @@ export const meta = () => [{ title: 'Approval Workflow | Staff console' }]
 
 export default function Approvals() {
   const query = useListQuery(queueQuery)
-  const queue = useQueue(query.asked)
+  const queue = useQueue(query.applied)
   const approvals = useMemo(() => queue.data?.pages.flatMap((page) => page.approvals), [queue.data])
   const summary = useQueueSummary()
   const sync = useSyncState(queue)
   const deciding = queue.data?.pages[0]?.rules
-  const opened = useOpenedApproval(query.asked, approvals)
+  const opened = useOpenedApproval(query.applied, approvals)
   const isLoadingCards = isFirstLoad(summary)
   return (
     <div className="grid gap-6">
@@ -168,7 +168,7 @@ function ApprovalDesk({ query, queue, approvals, rules, opened }: ApprovalDeskPr
           <EmptyQueue query={query} />
         ) : (
           <QueueList
-            label={queueLabels[query.asked.state]}
+            label={queueLabels[query.applied.state]}
             approvals={approvals}
             selectedId={opened.selectedId}
             onMore={queue.hasNextPage ? () => void queue.fetchNextPage() : undefined}
@@ -238,7 +238,7 @@ function tabsOf(query: ApprovalListQuery, summary: QueueSummary | undefined) {
       to: query.pathOf({ state }),
       label:
         count === undefined ? queueLabels[state] : `${queueLabels[state]} (${formatCount(count)})`,
-      isCurrent: state === query.asked.state,
+      isCurrent: state === query.applied.state,
     }
   })
 }
@@ -267,7 +267,7 @@ function EmptyQueue({ query }: { query: ApprovalListQuery }) {
       {query.isNarrowed ? (
         <NoMatches title="No requests match these filters" onClear={query.clear} />
       ) : (
-        <EmptyState icon="check" title={emptyQueueTexts[query.asked.state]} />
+        <EmptyState icon="check" title={emptyQueueTexts[query.applied.state]} />
       )}
     </div>
   )

@@ -78,11 +78,11 @@ export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSub
       })
     },
 
-    async describe(_tx, _role, asked, { text, value }) {
+    async describe(_tx, _role, input, { text, value }) {
       // The schema may reject it: a sample has no record of consent, and a text never set is empty.
       const original = originalText(text)
-      const isOriginal = isSameText(asked.value ?? {}, original)
-      const parsed = textSchema(text.kind).safeParse(asked.value)
+      const isOriginal = isSameText(input.value ?? {}, original)
+      const parsed = textSchema(text.kind).safeParse(input.value)
       if (!parsed.success && !isOriginal) return refuseFields(fieldErrors(parsed.error))
       const after: Record<string, FieldValue> = isOriginal ? original : parsed.data!
       const change = describeChange(value, after)

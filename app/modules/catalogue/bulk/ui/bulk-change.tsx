@@ -31,7 +31,7 @@ export function BulkChange({ selection, total }: Omit<BulkBarProps, 'onChoose'>)
       {action ? (
         <BulkDialog
           action={action}
-          selection={selection.asked}
+          selection={selection.value}
           count={selection.count}
           revisesId={revisesId}
           start={pausedRevision?.action === action ? pausedRevision.start : undefined}
@@ -127,28 +127,28 @@ type RevisedBulkProps = {
 }
 
 function RevisedBulkDialog({ id, onDone, onClose }: RevisedBulkProps) {
-  const asked = useQuery({
+  const request = useQuery({
     ...routeQuery(['approvals', 'asked', id], approvals[':id'].asked.$get, { param: { id } }),
     // A request never changes, and a refetch would discard the user's input.
     staleTime: Infinity,
   })
-  if (!asked.data)
+  if (!request.data)
     return (
       <LazyDialog
         isOpen
         onOpenChange={(isStillOpen) => isStillOpen || onClose(null)}
         title="Revise and send again"
       >
-        {asked.error ? (
+        {request.error ? (
           <Notice tone="danger" role="alert" title="The request could not be opened">
-            <p>{failureText(asked.error)}</p>
+            <p>{failureText(request.error)}</p>
           </Notice>
         ) : (
           <p role="status">Loading the request…</p>
         )}
       </LazyDialog>
     )
-  const { change, productIds, title, description, priority, goLiveDate } = asked.data
+  const { change, productIds, title, description, priority, goLiveDate } = request.data
   const { action, typed } = toTypedBulkChange(change)
   const start = { typed, terms: restoreTerms({ title, description, priority, goLiveDate }) }
   return (
@@ -176,7 +176,7 @@ export type ProductSelectionState = ShownSelection & {
   chooseAll: () => void
   /** Replaces the selection. It survives filter changes, so that the user can find and deselect some products. */
   choose: (ids: readonly string[]) => void
-  asked: ProductSelection
+  value: ProductSelection
 }
 
 /** The selected products. A filter change clears the selection, so that no hidden product is changed by accident. */
@@ -211,7 +211,7 @@ export function useProductSelection(
     chooseAll: () => setState({ isAll: true, ids: new Set(), of }),
     choose: (ids) => setState({ isAll: false, ids: new Set(ids), of: null }),
     clear: () => setState(none),
-    asked: state.isAll
+    value: state.isAll
       ? { filter: { search, category, status }, except: [...state.ids] }
       : { ids: [...state.ids] },
   }

@@ -155,8 +155,8 @@ function useSendBulkRequest({ selection, revisesId, onClose }: BulkDialogProps) 
   const queries = useQueryClient()
   const takeBack = useWithdrawRequest()
   return async (change: BulkChange, expected: string, terms: RequestTerms) => {
-    const asked = { selection, revisesId, change, expected, ...terms }
-    const json = { ...asked, id: idFor(asked) }
+    const body = { selection, revisesId, change, expected, ...terms }
+    const json = { ...body, id: idFor(body) }
     const sent = await write(() => fetchJson(bulk.$post({ json })))
     void refresh()
     if (!sent.ok) {

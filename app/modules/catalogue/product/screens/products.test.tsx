@@ -68,7 +68,7 @@ const selection: ProductSelectionState = {
   choose: doNothing,
   chooseAll: doNothing,
   clear: doNothing,
-  asked: { ids: [] },
+  value: { ids: [] },
 }
 
 const firstPage: ProductsAnswer = { products: [product], next: null, total: 1, hasSamples: false }

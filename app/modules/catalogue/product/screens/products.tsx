@@ -43,19 +43,19 @@ export default function Products() {
 
 function useProductList({ status }: ProductList) {
   const query = useListQuery(status ? productQueryOfOneStatus : productQuery)
-  const asked: ProductFilter = status ? { ...query.asked, status } : query.asked
-  const found = useProducts(asked)
+  const applied: ProductFilter = status ? { ...query.applied, status } : query.applied
+  const found = useProducts(applied)
   const { rows, more } = toLoadedList(found, ({ products }) => products)
   const { total = null, hasSamples = false } = found.data?.pages[0] ?? {}
   const sync = useSyncState(found, more?.problem ? null : found.error)
-  const selection = useProductSelection(asked, total, rows?.map(({ id }) => id) ?? [])
+  const selection = useProductSelection(applied, total, rows?.map(({ id }) => id) ?? [])
   const isOffline = found.fetchStatus === 'paused'
-  return { query, asked, rows, more, total, hasSamples, sync, selection, isOffline }
+  return { query, applied, rows, more, total, hasSamples, sync, selection, isOffline }
 }
 
 function ListedProducts({ list }: { list: ProductList }) {
   const { title, status } = list
-  const { query, asked, rows, more, total, hasSamples, sync, selection, isOffline } =
+  const { query, applied, rows, more, total, hasSamples, sync, selection, isOffline } =
     useProductList(list)
   const actions = useProductActions()
   const searchBox = useRef<HTMLInputElement>(null)
@@ -63,7 +63,7 @@ function ListedProducts({ list }: { list: ProductList }) {
   return (
     <div className="grid gap-4">
       <SyncedHead heading={<h1>{rows ? titleWithCount(title, total) : title}</h1>} sync={sync}>
-        <HeadButtons asked={asked} hasRows={Boolean(rows?.length)} canEdit={actions.canEdit} />
+        <HeadButtons applied={applied} hasRows={Boolean(rows?.length)} canEdit={actions.canEdit} />
       </SyncedHead>
       {hasSamples ? <SampleNotice /> : null}
       <div className="flex flex-wrap items-end gap-3">
@@ -84,7 +84,7 @@ function ListedProducts({ list }: { list: ProductList }) {
         <ProductTable
           products={rows}
           total={total}
-          sort={query.asked.sort}
+          sort={query.applied.sort}
           onSort={(sort) => query.change({ sort })}
           more={more}
           actions={actions}
@@ -127,14 +127,14 @@ const titleWithCount = (title: string, total: number | null) =>
 const countWords = (total: number) =>
   `${formatCappedCount(total, maxBulkItems)} ${total === 1 ? 'product' : 'products'}`
 
-type HeadButtonsProps = { asked: ProductFilter; hasRows: boolean; canEdit: boolean }
+type HeadButtonsProps = { applied: ProductFilter; hasRows: boolean; canEdit: boolean }
 
-function HeadButtons({ asked, hasRows, canEdit }: HeadButtonsProps) {
+function HeadButtons({ applied, hasRows, canEdit }: HeadButtonsProps) {
   return (
     <>
       <SaveFileButton
         disabled={!hasRows}
-        onSave={() => saveFile(api.export.$get({ query: queryValues(asked) }))}
+        onSave={() => saveFile(api.export.$get({ query: queryValues(applied) }))}
       >
         Export CSV
       </SaveFileButton>

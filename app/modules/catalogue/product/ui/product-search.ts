@@ -12,9 +12,9 @@ export const productSearch: SearchSource = {
   keepsEarlier: true,
   failed: 'Products could not be searched.',
   queryKey: ['products', 'search'],
-  async find(asked, signal) {
+  async find(text, signal) {
     const found = await fetchJson(
-      products.index.$get({ query: { search: asked } }, withSignal(signal)),
+      products.index.$get({ query: { search: text } }, withSignal(signal)),
     )
     return found.products.map(
       ({ id, name, slug, serviceType, status, description }): SearchEntry => ({

@@ -106,7 +106,7 @@ export async function findBoardPage(
       ) placed
       left join ${listedClinics(board)} on listed.key = placed.key
       left join ${rolloutClinics} clinic on clinic.key = placed.key
-    ) told
+    ) page
     order by done, number, word, key`)
   const clinics = found.rows.slice(0, size)
   const last = found.rows.length > size ? clinics.at(-1) : undefined

@@ -79,7 +79,7 @@ function RolloutFilters({ rollout, query }: BoardProps) {
 
 function RolloutClinics(props: BoardProps) {
   const { rollout, query } = props
-  const clinics = useRolloutClinics(query.asked)
+  const clinics = useRolloutClinics(query.applied)
   const change = useClinicChange(rollout.owners)
   const list = toLoadedList(
     clinics,
@@ -138,7 +138,7 @@ function Board({ rollout }: { rollout: RolloutSummary }) {
         </div>
         <SaveFileButton
           busyLabel="Exporting…"
-          onSave={() => saveFile(boardApi.export.$post({ json: query.asked }))}
+          onSave={() => saveFile(boardApi.export.$post({ json: query.applied }))}
         >
           Export CSV
         </SaveFileButton>
@@ -208,7 +208,7 @@ export const meta = () => [{ title: 'Rollout board | Staff console' }]
 const listPath = `/admin/forms/${auditFormKey}/received`
 
 const rolloutQuery: ListQuery<RolloutView> = {
-  read: (asked) => rolloutViewSchema.parse(asked),
+  read: (params) => rolloutViewSchema.parse(params),
   usual: { sort: 'urgency' },
   narrowing: ['search', 'province', 'priority', 'window', 'stage', 'owner'],
   typed: 'search',

@@ -63,7 +63,7 @@ function EarlierSignature({ field, error, value, onChange }: StateProps) {
         source={value}
         label="The drawn signature"
         read={readFile}
-        longestSide={600}
+        maxSide={600}
         missing="not on this device"
         className="w-full max-w-md rounded border border-line"
       />

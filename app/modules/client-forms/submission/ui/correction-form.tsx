@@ -164,7 +164,7 @@ export function FileAnswers({ definition, values, files: { read, save } }: FileA
           const label = fileLabel(definition, files, index)
           return (
             <li key={`${field} ${hash}`} className="grid content-start gap-1">
-              <FileCanvas source={hash} label={label} read={read} longestSide={800} />
+              <FileCanvas source={hash} label={label} read={read} maxSide={800} />
               <div className="flex items-center justify-between gap-2">
                 <span className="text-sm text-ink-soft">{label}</span>
                 <Button

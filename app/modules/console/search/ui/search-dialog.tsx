@@ -166,14 +166,14 @@ type FrozenGroups = { query: string; groups: readonly SearchGroup[] }
 
 /** Late results must not move the one under the pointer. Typing unfreezes them. */
 function useFrozenGroups(found: readonly SearchGroup[], query: string) {
-  const [held, setHeld] = useState<FrozenGroups | null>(null)
+  const [frozen, setFrozen] = useState<FrozenGroups | null>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(rest.current), [])
-  const groups = held?.query === query ? held.groups : found
+  const groups = frozen?.query === query ? frozen.groups : found
   const freezeResults = (ms: number) => {
     clearTimeout(rest.current)
-    rest.current = setTimeout(() => setHeld(null), ms)
-    setHeld((before) => (before?.query === query ? before : { query, groups }))
+    rest.current = setTimeout(() => setFrozen(null), ms)
+    setFrozen((before) => (before?.query === query ? before : { query, groups }))
   }
   return {
     groups,

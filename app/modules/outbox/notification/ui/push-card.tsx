@@ -62,9 +62,9 @@ export function PushCard() {
 }
 
 function Devices() {
-  const asked = useQuery(routeQuery(queryKey, push.$get))
+  const status = useQuery(routeQuery(queryKey, push.$get))
   // Without VAPID keys and devices there is nothing to configure, so the card is hidden.
-  if (asked.data?.publicKey === null && asked.data.devices.length === 0) return null
+  if (status.data?.publicKey === null && status.data.devices.length === 0) return null
   return (
     <Card as="section">
       <h3 className="mb-1 text-lg">Notifications on your devices</h3>
@@ -73,10 +73,10 @@ function Devices() {
         notification only shows that there is a new enquiry. To stop notifications on a device, sign
         out on it.
       </p>
-      {asked.data ? (
-        <PushSettings {...asked.data} />
+      {status.data ? (
+        <PushSettings {...status.data} />
       ) : (
-        <ReadState read={asked} what="your devices" rows={2} />
+        <ReadState read={status} what="your devices" rows={2} />
       )}
     </Card>
   )
@@ -137,9 +137,9 @@ function useDevices(publicKey: string | null) {
   })
   const add = useMutation({
     async mutationFn(key: string) {
-      const asked = await subscribeBrowser(key)
-      if (typeof asked === 'string') throw new StaffApiError(403, { error: asked })
-      return fetchJson(push.$post({ json: asked }))
+      const subscription = await subscribeBrowser(key)
+      if (typeof subscription === 'string') throw new StaffApiError(403, { error: subscription })
+      return fetchJson(push.$post({ json: subscription }))
     },
     onSettled,
   })

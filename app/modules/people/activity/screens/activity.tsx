@@ -28,8 +28,8 @@ const api = staffApi<ReturnType<typeof activityApi>>('/api/admin/activity')
 const filterNames = ['who', 'what', 'subject', 'from', 'until'] as const
 
 const activityQuery: ListQuery<ActivityFilter> = {
-  read: (asked) =>
-    Object.fromEntries(filterNames.map((name) => [name, asked[name] ?? ''])) as ActivityFilter,
+  read: (params) =>
+    Object.fromEntries(filterNames.map((name) => [name, params[name] ?? ''])) as ActivityFilter,
   narrowing: filterNames,
   typed: 'subject',
 }
@@ -41,8 +41,8 @@ export default function Activity() {
     () => new Map(people?.map(({ id, fullName }) => [id, fullName])),
     [people],
   )
-  const found = useActivity(query.asked)
-  const file = useSaveFile(() => saveFile(api.export.$post({ json: query.asked })))
+  const found = useActivity(query.applied)
+  const file = useSaveFile(() => saveFile(api.export.$post({ json: query.applied })))
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -108,8 +108,8 @@ export const meta = () => [{ title: 'Appointments | Staff console' }]
 export default function Appointments() {
   const [params] = useSearchParams()
   const today = useToday()
-  const { week: asked, person } = weekQuerySchema.parse(Object.fromEntries(params))
-  const monday = weekDatesOf(asked ?? today)[0]!
+  const { week, person } = weekQuerySchema.parse(Object.fromEntries(params))
+  const monday = weekDatesOf(week ?? today)[0]!
   return (
     <div className="grid grid-cols-1 gap-4">
       <TextLink isBack to="/admin/leads">

@@ -86,7 +86,7 @@ function FilePreview({ file: { name, path, shownAs } }: { file: ReceivedFile }) 
       source={path}
       label={name}
       read={readBlob}
-      longestSide={640}
+      maxSide={640}
       className="h-auto max-h-80 max-w-full rounded border border-line"
     />
   )
@@ -134,14 +134,14 @@ type Source = EntryOf<'message'>['source']
 
 /** The visitor's text; earlier messages are folded, and the HTML layout is shown on demand. */
 export function ReceivedBody({ body, source }: { body: string; source: Source }) {
-  const { said, quoted } = splitQuoted(body)
+  const { written, quoted } = splitQuoted(body)
   return (
     <>
       {source?.problem ? <p className="text-sm text-warning">{source.problem}</p> : null}
-      {said.trim() === '' ? (
+      {written.trim() === '' ? (
         <p className="text-ink-soft">No text.</p>
       ) : (
-        <p className="wrap-anywhere whitespace-pre-wrap">{said.trim()}</p>
+        <p className="wrap-anywhere whitespace-pre-wrap">{written.trim()}</p>
       )}
       {quoted ? (
         <details>

@@ -138,10 +138,10 @@ function watchNewMail(client: ImapFlow) {
     wake()
   })
   return {
-    async wait(longestMs: number): Promise<void> {
+    async wait(maxMs: number): Promise<void> {
       if (!hasNews && !lost) {
         const woken = new Promise<void>((resolve) => (wake = resolve))
-        const timer = setTimeout(() => wake(), longestMs)
+        const timer = setTimeout(() => wake(), maxMs)
         // If the server lacks IDLE, the client polls with NOOP. The next command ends the IDLE or the polling.
         client.idle().catch(() => {})
         await woken

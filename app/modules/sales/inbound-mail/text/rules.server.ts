@@ -126,12 +126,15 @@ export function extractText(email: Pick<Email, 'text' | 'html'>): MailWords {
     withoutHiddenMarkup(removeUnstorable(repairMisreadUtf8(email.html ?? ''))),
   )
   const shown = html.slice(0, maxHtmlLength).toWellFormed()
-  const said = mergeBodies(removeUnstorable(repairMisreadUtf8(email.text ?? '')), textOfHtml(shown))
+  const merged = mergeBodies(
+    removeUnstorable(repairMisreadUtf8(email.text ?? '')),
+    textOfHtml(shown),
+  )
   return {
-    text: said.slice(0, maxTextLength).toWellFormed(),
+    text: merged.slice(0, maxTextLength).toWellFormed(),
     html: shown,
     pictures,
-    isCut: html.length > maxHtmlLength || said.length > maxTextLength,
+    isCut: html.length > maxHtmlLength || merged.length > maxTextLength,
   }
 }
 

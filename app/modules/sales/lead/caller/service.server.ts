@@ -35,9 +35,9 @@ export async function recordCaller(ctx: Context, input: unknown) {
   if (parsed.data.noticeVersion !== spokenNoticeVersion)
     return refusedField('wasNoticeRead', noticeChangedMessage)
   const { consents, isMine, idempotencyKey } = parsed.data
-  const { company, ...said } = answers.data
+  const { company, ...contact } = answers.data
   // The type enforces that every new field of the contact form is set here.
-  const fields: LeadFields['contact'] = { ...said, wifiPlan: '', plan: '' }
+  const fields: LeadFields['contact'] = { ...contact, wifiPlan: '', plan: '' }
   const call = { form: 'contact', entry: 'call', page: '' } as const
   const site = await readSettings(ctx, 'site')
   const submission = { ...call, fields, noticeVersion: spokenNoticeVersion, spamReasons: [] }

@@ -164,11 +164,13 @@ export function postedValues(fields: readonly string[], data: FormData): Record<
 
 /** If no shown field has an error, the whole form fails: a visitor cannot correct hidden inputs. */
 export function answerOfRefusal(
-  asked: readonly string[],
+  shownFields: readonly string[],
   refusal: { reason: string; fields?: FieldErrors },
   values: Record<string, string>,
 ): FormAnswer {
-  const wrong = Object.entries(refusal.fields ?? {}).filter(([field]) => asked.includes(field))
+  const wrong = Object.entries(refusal.fields ?? {}).filter(([field]) =>
+    shownFields.includes(field),
+  )
   const isRefused = refusal.reason === 'invalid-input' && wrong.length > 0
   return {
     outcome: isRefused ? 'refused' : 'failed',

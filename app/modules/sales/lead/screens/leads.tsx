@@ -153,7 +153,7 @@ const LeadSidePanel = lazy(async () => {
 
 export default function LeadsPage() {
   const query = useListQuery(inboxQuery)
-  const inbox = useInbox(query.asked)
+  const inbox = useInbox(query.applied)
   const list = toLoadedList(
     inbox,
     ({ items }) => items,
@@ -288,7 +288,7 @@ function FolderTabs({ query, counts }: CountsProps) {
   const tabs = inboxFolders.map((folder) => ({
     to: query.pathOf({ folder }),
     label: countOf ? `${folderLabels[folder]} (${countOf[folder]})` : folderLabels[folder],
-    isCurrent: folder === query.asked.folder,
+    isCurrent: folder === query.applied.folder,
   }))
   return <TabLinks label="Folders" tabs={tabs} />
 }
@@ -302,7 +302,7 @@ type LeadsProps = Pick<HeadProps, 'query'> & {
 
 function Leads({ query, list, owners, opened, linkState }: LeadsProps) {
   const selection = useSelection(list.rows?.map(({ id }) => id) ?? [])
-  const { folder } = query.asked
+  const { folder } = query.applied
   return (
     <ListBody
       list={list}
@@ -315,7 +315,7 @@ function Leads({ query, list, owners, opened, linkState }: LeadsProps) {
         onClear: query.clear,
       }}
       empty={<EmptyFolder folder={folder} />}
-      actions={<ExportButton filter={query.asked} total={list.total} />}
+      actions={<ExportButton filter={query.applied} total={list.total} />}
       after={
         <>
           <LoadMoreButton more={list.more} />
@@ -327,11 +327,11 @@ function Leads({ query, list, owners, opened, linkState }: LeadsProps) {
         <div>
           <LeadRows
             leads={leads}
-            isGrouped={isGrouped(query.asked)}
+            isGrouped={isGrouped(query.applied)}
             openId={opened.id}
             linkState={linkState}
             selection={selection}
-            caption={`Leads, ${sortLabels[inboxSortOf(query.asked)].toLowerCase()}`}
+            caption={`Leads, ${sortLabels[inboxSortOf(query.applied)].toLowerCase()}`}
             onOpen={opened.open}
           />
         </div>

@@ -9,9 +9,9 @@ export const leadSearch: SearchSource = {
   keepsEarlier: false,
   failed: 'Leads could not be searched.',
   queryKey: ['leads', 'search'],
-  async find(asked, signal) {
+  async find(text, signal) {
     const { items } = await fetchJson(
-      leads.index.$get({ query: { search: asked } }, withSignal(signal)),
+      leads.index.$get({ query: { search: text } }, withSignal(signal)),
     )
     return items.map((lead): SearchEntry => {
       const { id, name, company, email, reference, subject, foundIn } = lead

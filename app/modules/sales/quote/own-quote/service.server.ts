@@ -64,22 +64,22 @@ type VisitorDecision = { state: 'accepted' | 'declined'; name: string; reason: s
 export async function acceptQuote(ctx: Context, key: string, versionId: string, input: unknown) {
   allowVisitor(ctx)
   const parsed = acceptQuoteSchema.safeParse(input)
-  const said = { state: 'accepted', name: parsed.data?.name ?? '', reason: '' } as const
-  return decideQuote(ctx, key, versionId, said, parsed)
+  const decision = { state: 'accepted', name: parsed.data?.name ?? '', reason: '' } as const
+  return decideQuote(ctx, key, versionId, decision, parsed)
 }
 
 export async function declineQuote(ctx: Context, key: string, versionId: string, input: unknown) {
   allowVisitor(ctx)
   const parsed = declineQuoteSchema.safeParse(input)
-  const said = { state: 'declined', name: '', reason: parsed.data?.reason ?? '' } as const
-  return decideQuote(ctx, key, versionId, said, parsed)
+  const decision = { state: 'declined', name: '', reason: parsed.data?.reason ?? '' } as const
+  return decideQuote(ctx, key, versionId, decision, parsed)
 }
 
 async function decideQuote(
   ctx: Context,
   key: string,
   versionId: string,
-  said: VisitorDecision,
+  decision: VisitorDecision,
   parsed: ZodSafeParseResult<{ hash: string }>,
 ): Promise<Outcome<null>> {
   const found = await findOwnQuote(ctx, key, versionId)
@@ -87,23 +87,23 @@ async function decideQuote(
   const { lead, version } = found.value
   const within = await countAttempt(ctx, decisionRateLimit, lead.id)
   if (!within.ok) return within
-  const earlier = earlierDecision(ctx, version, said)
+  const earlier = earlierDecision(ctx, version, decision)
   if (earlier) return earlier
   if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
-  const missing = findUnprintable(said.name)
+  const missing = findUnprintable(decision.name)
   if (missing.length > 0)
     return refusedField('name', visitorProblems.unprintable(missing.join(' ')))
   if (parsed.data.hash !== version.contentHash) return refused('conflict', visitorProblems.other)
-  return storeDecision(ctx, found.value, said)
+  return storeDecision(ctx, found.value, decision)
 }
 
 /** Undefined if the quote can be decided. If it has this decision already, a repeat succeeds. */
-function earlierDecision(ctx: Context, version: QuoteVersion, said: VisitorDecision) {
+function earlierDecision(ctx: Context, version: QuoteVersion, decision: VisitorDecision) {
   const state = shownState(version, johannesburgDate(ctx.clock.now()))
   if (state === 'sent' || state === 'opened') return undefined
   const { name, reason } = version.decision ?? {}
-  const isSame = name?.toLowerCase() === said.name.toLowerCase() && reason === said.reason
-  if (state === said.state && isSame) return accepted(null)
+  const isSame = name?.toLowerCase() === decision.name.toLowerCase() && reason === decision.reason
+  if (state === decision.state && isSame) return accepted(null)
   return undecidable(state, version)
 }
 

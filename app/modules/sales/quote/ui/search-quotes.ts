@@ -31,8 +31,8 @@ export const quoteSearch: SearchSource = {
   keepsEarlier: false,
   failed: 'Quotes could not be searched.',
   queryKey: ['quotes', 'search'],
-  async find(asked, signal) {
-    const query = { state: 'all', search: asked }
+  async find(text, signal) {
+    const query = { state: 'all', search: text }
     const { items } = await fetchJson(quotes.index.$get({ query }, withSignal(signal)))
     return items.map(toSearchEntry)
   },

@@ -102,8 +102,8 @@ function describeMedia(message: IncomingMessage): string | undefined {
 
 function correctedText(inner: Record<string, unknown>): string | undefined {
   const { edit: _nested, ...message } = incomingMessageSchema.parse(inner)
-  const said = textOf(message)
-  return said === undefined ? undefined : correctedMessageText(said)
+  const written = textOf(message)
+  return written === undefined ? undefined : correctedMessageText(written)
 }
 
 /** Returns the answers of a flow, one line per field. It leaves out flow_token, which only identifies the flow. */
@@ -121,6 +121,6 @@ const toText = (value: unknown): string =>
 
 /** Returns true if the whole message is "stop", "unsubscribe" or Afrikaans "staak", with any case and punctuation. */
 export function isStopMessage({ text, button }: IncomingMessage): boolean {
-  const said = text?.body ?? button?.text ?? ''
-  return /^\W*(?:stop|staak|unsubscribe)\W*$/i.test(said.slice(0, 40))
+  const written = text?.body ?? button?.text ?? ''
+  return /^\W*(?:stop|staak|unsubscribe)\W*$/i.test(written.slice(0, 40))
 }

@@ -57,7 +57,7 @@ export const FibreChecker = island(
           <CheckForm
             check={check}
             isServed={answer === first?.answer}
-            isDisabled={check.held.record.address === '' && !isServed}
+            isDisabled={check.chosen.record.address === '' && !isServed}
           >
             <Address check={check} publicKey={publicKey} />
           </CheckForm>
@@ -82,7 +82,7 @@ function Address({ check, publicKey }: { check: CoverageCheckState; publicKey: s
       label={checkerWords.label}
       hint={checkerWords.hint}
       publicKey={publicKey}
-      value={check.held.record}
+      value={check.chosen.record}
       onChange={check.change}
       onEnter={check.onEnterKey}
       alertId={isAddressProblem(check.answer) ? alertId : undefined}
@@ -216,7 +216,7 @@ type CoverageCheckState = ReturnType<typeof useCoverageCheck>
 
 function useCoverageCheck(sources: CoverageSources, first: PostedCheck | undefined) {
   const { address = '', checkedAt = '' } = first ?? {}
-  const [held, setHeld] = useState<ChosenAddress>({
+  const [chosen, setChosen] = useState<ChosenAddress>({
     record: { ...emptyAddress, address },
     precision: null,
   })
@@ -230,7 +230,7 @@ function useCoverageCheck(sources: CoverageSources, first: PostedCheck | undefin
   async function run() {
     if (isChecking) return
     setChecking(true)
-    const { record, precision } = held
+    const { record, precision } = chosen
     const found = precision && toLocatedAddress({ address: record, precision })
     const result = await checkAddress({ address: record.address, found }, coverageClient(sources))
     setSeen({ address: record.address.trim(), checkedAt: new Date().toISOString() })
@@ -241,7 +241,7 @@ function useCoverageCheck(sources: CoverageSources, first: PostedCheck | undefin
   }
 
   return {
-    held,
+    chosen,
     answer,
     seen,
     isChecking,
@@ -250,7 +250,7 @@ function useCoverageCheck(sources: CoverageSources, first: PostedCheck | undefin
     isAlerted,
     setAlerted,
     change(record: AddressRecord, precision: Precision | null) {
-      setHeld({ record, precision })
+      setChosen({ record, precision })
       setAnswer((shown) => (shown?.kind === 'alert' ? undefined : shown))
     },
     submit(event: FormEvent) {
@@ -259,7 +259,7 @@ function useCoverageCheck(sources: CoverageSources, first: PostedCheck | undefin
     },
     /** Handles Enter in the empty field, because the disabled button prevents Enter from submitting the form. */
     onEnterKey(press: { preventDefault(): void }) {
-      if (held.record.address !== '') return
+      if (chosen.record.address !== '') return
       // Otherwise the same key press would activate the button of the alert dialog.
       press.preventDefault()
       setAnswer({ kind: 'alert', alert: checkerAlerts.noAddress })

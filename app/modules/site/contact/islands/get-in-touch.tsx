@@ -24,9 +24,9 @@ const alwaysVisibleFields = visibleFields(contactForm).filter(
 export function GetInTouchForm({
   interest,
   wifiPlan = '',
-  asked: plan,
+  namedPlan: plan,
   ...props
-}: FormSlots & { interest: ContactInterest | ''; wifiPlan?: string; asked?: NamedPlan }) {
+}: FormSlots & { interest: ContactInterest | ''; wifiPlan?: string; namedPlan?: NamedPlan }) {
   const values = { serviceInterest: interest, ...props.values }
   const answered = { prefix: 'contact', values, errors: props.errors }
   const hasMore = collapsedFields.some((name) => props.values[name] || props.errors[name])
@@ -112,7 +112,7 @@ type Props = {
   interest: ContactInterest | ''
   /** Key of the Wi-Fi plan to attach, or an empty string. */
   wifiPlan: string
-  asked?: NamedPlan
+  namedPlan?: NamedPlan
   first: FormAnswer
   /** True if the redirect after a post without JavaScript opened the page. */
   isSent: boolean
@@ -148,7 +148,7 @@ export const GetInTouch = island('site/contact/get-in-touch', function GetInTouc
             {...slots}
             interest={props.interest}
             wifiPlan={props.wifiPlan}
-            asked={props.asked}
+            namedPlan={props.namedPlan}
           />
         )}
       </div>

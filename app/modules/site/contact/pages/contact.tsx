@@ -82,7 +82,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     forms: await loadPageForms(context, request, ...contactForms),
     office: { isOpen: office.isOpen, words: officeHoursText(office, now) },
     kept: site.areKeptPromisesShown ? await readKeptPromises(ctx) : null,
-    asked: plan === '' ? undefined : await readNamedPlan(ctx, plan),
+    namedPlan: plan === '' ? undefined : await readNamedPlan(ctx, plan),
     supplier: supplierOf(site),
     whatsapp: whatsappHref(site.whatsappNumber, callActionLabels.whatsappText(site.brandName)),
     notes: await readContactNotes(ctx),
@@ -115,7 +115,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, supplier, whatsapp, days, office } = loaderData
+  const { namedPlan, supplier, whatsapp, days, office } = loaderData
   const [query] = useSearchParams()
   const view = parseContactView(query)
   const firstAnswer = (form: ContactForm) => {
@@ -135,7 +135,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
               <GetInTouch
                 interest={view.interest}
                 wifiPlan={view.wifiPlan}
-                asked={asked}
+                namedPlan={namedPlan}
                 first={firstAnswer('contact')}
                 isSent={view.sent === 'contact'}
               />

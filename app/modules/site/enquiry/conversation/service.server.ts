@@ -23,7 +23,7 @@ export async function readVisitorConversation(
     ({ at, direction, authorName, body }) => ({
       at,
       author: direction === 'out' ? authorName : null,
-      text: direction === 'in' ? splitQuoted(body).said.trim() : body,
+      text: direction === 'in' ? splitQuoted(body).written.trim() : body,
     }),
   )
   return [...written, ...exchanged].toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -55,8 +55,8 @@ export const offerSubject: ApprovalSubject<OfferSubject> = {
     return (await findOffersById(db, ids)).map(subjectOf)
   },
 
-  async describe(tx, _role, asked, { offer, value, parse }) {
-    const parsed = parse(asked.value ?? {})
+  async describe(tx, _role, input, { offer, value, parse }) {
+    const parsed = parse(input.value ?? {})
     if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
     const { id: _id, family: _family, ...after } = parsed.data
     const owned = await ownerProblem(tx, offer, after.amountRands)

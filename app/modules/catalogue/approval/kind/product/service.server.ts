@@ -66,8 +66,8 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
     return (await findProducts(db, known)).map(subjectOf)
   },
 
-  async describe(tx, _role, asked, subject) {
-    const described = await describeProduct(tx, asked, subject)
+  async describe(tx, _role, input, subject) {
+    const described = await describeProduct(tx, input, subject)
     if (!described.ok) return described
     const { type, changes, after } = described.value
     const { product } = subject
@@ -78,9 +78,9 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
   },
 
   /** Sets a draft to pending, or adds a proposed price to the pricing list (table `product_prices`). */
-  async hold(ctx, tx, asked, { id, version, value }, changes) {
+  async hold(ctx, tx, input, { id, version, value }, changes) {
     const at = ctx.clock.now()
-    if (asked.request === 'publish') {
+    if (input.request === 'publish') {
       await updateProductRow(tx, id, { status: 'pending', updatedBy: nameOf(ctx.actor), at })
       await setCurrentPrice(tx, id, { approvalStatus: 'pending' })
       return version + 1
@@ -89,7 +89,7 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
       // The cast is safe, because the changes were found between two parsed products.
       const { priceRegular, pricePromo } = withChanges(value, changes) as ProductValue
       const price = { productId: id, priceRegular, pricePromo }
-      await insertProposedPrices(tx, asked.id, [price], at)
+      await insertProposedPrices(tx, input.id, [price], at)
     }
     return version
   },
@@ -131,10 +131,10 @@ type ProductProposal = Pick<Proposal, 'type' | 'changes'> & { after: ProductValu
 
 async function describeProduct(
   tx: Transaction,
-  asked: ApprovalRequestInput,
+  input: ApprovalRequestInput,
   { product, value }: ProductSubject,
 ): Promise<Outcome<ProductProposal>> {
-  if (asked.request === 'publish') {
+  if (input.request === 'publish') {
     if (product.status !== 'draft') return refused('conflict', 'Only a draft can be published.')
     const parsed = wholeProductSchema.safeParse(value)
     if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
@@ -143,11 +143,11 @@ async function describeProduct(
   }
   if (product.status !== 'approved')
     return refused('conflict', 'This product isn’t approved, so there is nothing live to change.')
-  if (asked.request === 'archive') {
+  if (input.request === 'archive') {
     const change = { field: 'status', oldValue: 'approved', newValue: 'archived' }
     return accepted({ type: 'product_archive', changes: [change], after: productValue(product) })
   }
-  const parsed = wholeProductSchema.safeParse(asked.value)
+  const parsed = wholeProductSchema.safeParse(input.value)
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
   const refusal = await refuseTakenKeys(tx, parsed.data, product.id)
   if (refusal) return refusal

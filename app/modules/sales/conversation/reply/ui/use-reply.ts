@@ -201,7 +201,7 @@ function useDraftSaving(
   reply: Reply,
   composer: InitialReplyParts,
   saveDraft: ConversationCalls['saveDraft'],
-  tell: (state: DraftState) => void,
+  report: (state: DraftState) => void,
 ) {
   const version = useRef(composer.draft?.version ?? 0)
   const stored = useRef(JSON.stringify(initialReplyOf(composer)))
@@ -216,17 +216,17 @@ function useDraftSaving(
     const typed = latest.current
     const text = JSON.stringify(typed)
     if (isStopped.current || text === stored.current) return
-    tell({ kind: 'saving' })
+    report({ kind: 'saving' })
     try {
       const answer = await saveDraft({ ...typed, version: version.current })
       version.current = answer.version
       stored.current = text
-      tell({ kind: 'saved' })
+      report({ kind: 'saved' })
     } catch (error) {
       const current = error instanceof StaffApiError ? (error.current as StoredDraft) : undefined
-      tell(current === undefined ? { kind: 'unsaved' } : { kind: 'conflict', current })
+      report(current === undefined ? { kind: 'unsaved' } : { kind: 'conflict', current })
     }
-  }, [saveDraft, tell])
+  }, [saveDraft, report])
 
   const saveNext = useCallback(() => {
     running.current = running.current.then(save)

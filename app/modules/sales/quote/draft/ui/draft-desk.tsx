@@ -23,7 +23,7 @@ function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
   const writes = useQuoteWrites()
   const edit = useDraftEdit(draft, writes.save)
   const { form, showErrors } = useErrorFocus()
-  const [asked, ask] = useState<'send' | 'discard' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'send' | 'discard' | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const { id } = draft
   const number = versionNumber(quote.number, draft.version)
@@ -39,7 +39,7 @@ function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
     const revision = await saveChanges()
     const answer = revision === null ? null : await call(revision)
     setIsBusy(false)
-    ask(null)
+    setOpenDialog(null)
     if (answer && !answer.ok) {
       edit.updateState({ message: answer.message })
       toastFailure(failure, answer.error)
@@ -52,8 +52,8 @@ function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
     edit,
     form,
     number,
-    asked,
-    ask,
+    openDialog,
+    setOpenDialog,
     isBusy,
     async save() {
       if ((await saveChanges()) !== null) toastSuccess('The draft is saved')
@@ -69,24 +69,24 @@ function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
       if (await run(`${number} was not sent`, (revision) => writes.send(id, revision)))
         toastSuccess(sentText(number, quote.lead))
     },
-    discard: useDiscardDraft({ quote, draft, onGone, edit, setIsBusy, ask }),
+    discard: useDiscardDraft({ quote, draft, onGone, edit, setIsBusy, setOpenDialog }),
   }
 }
 
 type DiscardOptions = DraftDeskProps & {
   edit: DraftEdit
   setIsBusy: (isBusy: boolean) => void
-  ask: (question: null) => void
+  setOpenDialog: (question: null) => void
 }
 
-function useDiscardDraft({ quote, draft, onGone, edit, setIsBusy, ask }: DiscardOptions) {
+function useDiscardDraft({ quote, draft, onGone, edit, setIsBusy, setOpenDialog }: DiscardOptions) {
   const deleteDraft = useDraftDeletion()
   const isOnly = draft.version === 1
   return async () => {
     setIsBusy(true)
     const answer = await deleteDraft(draft.id, draft.revision, isOnly ? quote.id : undefined)
     setIsBusy(false)
-    ask(null)
+    setOpenDialog(null)
     if (!answer.ok) return toastFailure('The draft was not deleted', answer.error)
     // At once, so that the guard of unsaved changes lets the page go.
     flushSync(edit.discard)
@@ -156,14 +156,14 @@ function Actions({ desk, isClosed }: { desk: Desk; isClosed: boolean }) {
       onDiscard={edit.discard}
     >
       {isClosed ? null : (
-        <Button size="small" isBusy={isBusy} onClick={() => desk.ask('send')}>
+        <Button size="small" isBusy={isBusy} onClick={() => desk.setOpenDialog('send')}>
           Send the quote
         </Button>
       )}
       <SaveButton edit={edit} variant="secondary">
         Save the draft
       </SaveButton>
-      <Button size="small" variant="quiet" onClick={() => desk.ask('discard')}>
+      <Button size="small" variant="quiet" onClick={() => desk.setOpenDialog('discard')}>
         Delete draft
       </Button>
     </SaveBar>
@@ -182,9 +182,9 @@ const sentText = (number: string, { isSample }: Quote['lead']) =>
   isSample ? `${number} is stored. ${sampleNotSentLabel}` : `${number} is sent`
 
 function DraftDialogs({ desk, lead }: { desk: Desk; lead: Quote['lead'] }) {
-  const dialogProps = (question: Desk['asked']) => ({
-    isOpen: desk.asked === question,
-    onOpenChange: (isOpen: boolean) => (isOpen ? undefined : desk.ask(null)),
+  const dialogProps = (question: Desk['openDialog']) => ({
+    isOpen: desk.openDialog === question,
+    onOpenChange: (isOpen: boolean) => (isOpen ? undefined : desk.setOpenDialog(null)),
     isBusy: desk.isBusy,
   })
   return (
