@@ -3,7 +3,7 @@ import { idsInTitles } from './acceptance.ts'
 
 // These ID groups are made up, so that `npm run acceptance` does not count the examples as tests of the product.
 
-test('IDs are read from titles alone, ranges included', () => {
+test('IDs are read only from titles, including ranges', () => {
   const source = `
     // ABC-01 in a comment does not count
     test('ZZI-02 to -04 and ZZW-01: the form', () => { const x = 'ZZN-99' })
@@ -15,7 +15,7 @@ test('IDs are read from titles alone, ranges included', () => {
   )
 })
 
-test('IDs are read from the cells that fill in the title of a table, and from no other', () => {
+test('IDs are read from the rows of a table if its title has placeholders', () => {
   const source = `
     test.each([
       ['ZZP-04 ZZH-14', 'basic', ['ZZB-99']],

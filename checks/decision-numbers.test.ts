@@ -10,7 +10,7 @@ const texts: Record<string, string> = {
 const check = (...paths: string[]) =>
   findMisnumbered(paths, (path) => texts[path]!).map(({ path }) => path)
 
-test('a number taken twice and a heading of another number are found', () => {
+test('a duplicate decision number and a heading with a different number are found', () => {
   const [one, two, too, three] = Object.keys(texts) as [string, string, string, string]
   expect(check(one, two)).toEqual([])
   expect(check(one, two, too, three)).toEqual([too, three])

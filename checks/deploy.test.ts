@@ -16,7 +16,7 @@ const line = (file: string, start: string) =>
 const port = String(readEnv({}).PORT)
 const compose = parse(read('compose.yaml'))
 
-test('OPS-07 the image starts the server as npm start does, and checks the address that says it is ready', () => {
+test('OPS-07 the image starts the server with the flags of npm start, and its health check uses /readyz', () => {
   const command: string[] = JSON.parse(line('Containerfile', 'CMD '))
   expect(command).toEqual(['node', ...serverFlags, 'build/server/index.js'])
   expect(line('Containerfile', 'EXPOSE ')).toBe(port)
@@ -24,18 +24,18 @@ test('OPS-07 the image starts the server as npm start does, and checks the addre
   expect(readFileSync('server/app.ts', 'utf8')).toContain("app.get('/readyz'")
 })
 
-test('OPS-07 the compose file builds that image beside a PostgreSQL', () => {
+test('OPS-07 the compose file builds the image, has a PostgreSQL service and publishes the port on localhost', () => {
   const { database, site } = compose.services
   expect(database.image).toMatch(/\/postgres:\d/)
   expect(existsSync(join('deploy', site.build.context, site.build.dockerfile))).toBe(true)
   expect(site.ports).toEqual([`127.0.0.1:${port}:${port}`])
 })
 
-test('OPS-07 the web server in front reaches the port of the product', () => {
+test('OPS-07 nginx forwards to the port of the product', () => {
   expect(line('nginx.conf', '  server 127.0.0.1:')).toBe(`${port};`)
 })
 
-test('OPS-07 the unit of systemd starts a script of the product, and systemd takes it', ({
+test('OPS-07 the systemd unit starts an existing script and, where installed, systemd-analyze accepts it', ({
   skip,
 }) => {
   const [node, script] = line('baobab.service', 'ExecStart=').split(' ')
@@ -51,7 +51,7 @@ test('OPS-07 the unit of systemd starts a script of the product, and systemd tak
   rmSync(folder, { recursive: true })
 })
 
-test('OPS-07 every setting in these files is one of the product', () => {
+test('OPS-07 every setting in the image and the compose file is a setting of the product', () => {
   const source = readFileSync('app/platform/env.server.ts', 'utf8')
   const known = Array.from(source.matchAll(/^ {2}([A-Z_]+): /gm), ([, name]) => name!)
   const named = [

@@ -12,7 +12,7 @@ const publicKey = 'public-key-of-this-test'
 const database = useTestDatabase(seedSettings)
 const maxFilesOfPost = 49
 
-test('counts lines, files and importers, and names what became worse', () => {
+test('measures lines, files and importers, and lists the figures that became worse', () => {
   const texts: Record<string, string> = {
     'app/root.tsx': "import { a } from './a.ts'\n",
     'app/modules/shell/pages/public-layout.tsx': "import type { a } from '#app/a.ts'\n",
@@ -40,7 +40,7 @@ test('counts lines, files and importers, and names what became worse', () => {
   ])
 })
 
-test('a posted form runs code of few files until its lead is stored', async () => {
+test('posting a form runs code from at most 49 files', async () => {
   const app = testApp({ base: testContext(database, { env: { PUBLIC_ANON_KEY: publicKey } }) })
   const person = { name: 'Nomsa', email: 'nomsa@example.co.za', company: 'Books', phone: '' }
   const lead = { ...person, employees: '', challenges: '', assessmentType: 'comprehensive' }

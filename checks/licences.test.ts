@@ -11,7 +11,7 @@ const ofBuild = /\/lightningcss(-|$)/
 /** Packages without a licence in the lock file; a person read their licences. */
 const readByHand: Record<string, string> = { 'node_modules/png-js': 'MIT' }
 
-test('every package the product is served with is freely licensed', () => {
+test('every production package has a permissive licence', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, Package>
   }

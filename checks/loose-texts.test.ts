@@ -35,7 +35,7 @@ test.each([
   '<Chip>{isOn ? <Icon name="check" /> : null}{words.name}</Chip>',
   '<p>{isOn && <b />} {isOff && <b />}later</p>',
   '<p>{items.map((item) => <b key={item} />)}later</p>',
-])('WEB-01 %s is found, as a translated page would keep its old text', (markup) => {
+])('WEB-01 %s is reported as unsafe for browser translation', (markup) => {
   expect(examine(markup)).toEqual([`${ui}:3`])
 })
 
@@ -50,9 +50,9 @@ test.each([
   '<p>{isOn ? <b /> : null}<i />later</p>',
   '<p>{outcome}<b />{props.render(id)}</p>',
   '<p>{children}<b /></p>',
-])('%s is let be', (markup) => expect(examine(markup)).toEqual([]))
+])('%s is safe for browser translation', (markup) => expect(examine(markup)).toEqual([]))
 
-test('pages without React, and most of the console, write their texts as they like', () => {
+test('routes without React are not checked, but public forms, privacy screens and toasts are', () => {
   const loose = '<p>Count {count}</p>'
   expect(examine(loose, '', 'app/modules/x/routes/x.tsx')).toEqual([])
   expect(examine(loose, '', 'app/modules/x/routes/public-form.tsx')).toEqual([`${ui}:3`])

@@ -32,15 +32,15 @@ function lint(files: string[]): string[] {
 
 const baseline = 'migrations/0000_baseline.sql'
 
-test('OPS-02 after the baseline, migrations only widen: a linter for PostgreSQL finds nothing that an older server could stumble over', () => {
+test('OPS-02 a PostgreSQL linter finds no change that breaks an older server in migrations after the baseline', () => {
   const files = globSync('migrations/*.sql').filter((file) => file !== baseline)
   expect(
     files.length > 0 ? lint(files) : [],
-    'what narrows waits a release, and then says so: -- squawk-ignore RULE, with the version that no longer needs it',
+    'delay a narrowing change by one release, then add -- squawk-ignore RULE with the version that no longer needs it',
   ).toEqual([])
 })
 
-test('the migrations make what tables.ts describes', () => {
+test('the migrations create the schema of tables.ts', () => {
   const kept = snapshots('migrations/meta').at(-1)!
   const folder = mkdtempSync(join(tmpdir(), 'baobab-schema-'))
   const config = join(folder, 'config.ts')
@@ -89,7 +89,7 @@ test.for([
   ['alter table leads add column needed text not null', 'adding-required-field'],
   ['alter table leads add check (length(company) < 9)', 'constraint-missing-not-valid'],
   ['drop table leads', 'ban-drop-table'],
-])('OPS-02 %s is found', ([statement, rule]) => {
+])('OPS-02 the linter reports %s', ([statement, rule]) => {
   const folder = mkdtempSync(join(tmpdir(), 'baobab-squawk-'))
   const file = join(folder, '9999_narrow.sql')
   writeFileSync(file, `${statement};\n`)

@@ -17,14 +17,14 @@ const spoken = sources.filter((path) =>
   /(^|\/)(content|ui|routes|pages|screens)(\.tsx?$|\/)/.test(path),
 )
 
-test('PRC-24 every price has one owner: nothing outside the offers says a rand figure', () => {
+test('PRC-24 no source outside the offers contains a rand amount, except those on a list', () => {
   expect(spoken.length).toBeGreaterThan(60)
   const found = sources.flatMap((path) => findRandFigures(path, readFileSync(path, 'utf8')))
   expect(found.filter((figure) => !noPrices.some(isSame(figure)))).toEqual([])
   expect(noPrices.filter((saying) => !found.some(isSame(saying)))).toEqual([])
 })
 
-test('LIM-14 the product says no other currency than the rand', () => {
+test('LIM-14 texts of the product mention no currency other than the rand', () => {
   const other = /[$€£¥]\s?\d|\d\s?[€£¥]|\b(?:USD|EUR|GBP)\b/
   expect(other.test('from $35') && other.test('35 €') && other.test('USD 35')).toBe(true)
   const offers = globSync('app/modules/prices/**/*.{ts,tsx}').filter(
@@ -53,7 +53,7 @@ test.each([
   ['const a = <>R{amount}</>', 'R'],
   ['const a = <b title="R5">x</b>', 'R5'],
   ["const words = 'R\\u00a0999'", 'R 999'],
-])('a planted rand figure is found: %s', (source, text) => {
+])('a rand amount is found: %s', (source, text) => {
   const path = 'app/modules/site/home/ui/x.tsx'
   expect(findRandFigures(path, `\n${source}`)).toEqual([{ path, line: 2, text }])
 })
@@ -65,6 +65,6 @@ test.each([
   ["const words = 'in rand, per month'"],
   ['const words = `R is ${amount}`'],
   ['const a = <p>Mr {name}</p>'],
-])('what is no rand figure is left alone: %s', (source) => {
+])('code without a rand amount is accepted: %s', (source) => {
   expect(findRandFigures('x.tsx', source)).toEqual([])
 })

@@ -91,7 +91,7 @@ function msToTry(expression: RegExp, text: string): number {
 }
 
 test(
-  'T18 no regular expression of the product hangs on what it looks for, however long',
+  'T18 no regular expression that reads untrusted text takes over 60 ms on crafted texts of up to 16,384 characters',
   () => {
     const found = [...findRegexes('app'), ...findRegexes('server')].filter(
       ({ where }) => !(where in ownText),
@@ -113,7 +113,7 @@ test(
   proofTimeoutMs,
 )
 
-test('T18 the search finds what hangs: nested repeats, and neighbouring ones over the same characters', () => {
+test('T18 the check finds excessive backtracking in nested and in adjacent repeats', () => {
   const hangs = (source: string) =>
     lengthThatHangs({ where: '', source, flags: '' }, pumpsOf(source, 3))
   expect(hangs('^(a+)+$')).toContain('"a"')

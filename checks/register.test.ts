@@ -24,7 +24,7 @@ beforeAll(async () => {
   )
 })
 
-test('LAW-03 every table and column with personal data is in the register of processing', () => {
+test('LAW-03 the processing register has every table and column with personal data, and every data provider', () => {
   expect(registerGaps(actual)).toEqual([])
   const parts = extensions.valuesOf(personalDataProviders).map(({ name }) => name)
   expect(

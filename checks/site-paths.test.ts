@@ -4,7 +4,7 @@ import { findLooseLinks } from './site-paths.ts'
 
 const found = (text: string) => findLooseLinks(['a.ts'], () => text).length
 
-test('a link to a page is held to the route table, written as a property or an attribute', () => {
+test('a link to a page without "satisfies SitePath" is found, as a property or an attribute', () => {
   expect(found("const a = { href: '/contact' }")).toBe(1)
   expect(found('<Link to="/" />')).toBe(1)
   expect(found("const a = { href: '/contact' satisfies SitePath }")).toBe(0)
@@ -12,7 +12,7 @@ test('a link to a page is held to the route table, written as a property or an a
   expect(found('<a href="https://example.com/">')).toBe(0)
 })
 
-test('an address that is no page does not compile', () => {
+test('a path that is not a page does not compile', () => {
   const paths: SitePath[] = ['/', '/contact#get-in-touch', '/pricing?tab=waas', '/admin/leads']
   // @ts-expect-error no such page
   paths.push('/contacts')

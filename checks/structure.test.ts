@@ -28,7 +28,7 @@ describe('the import rules', () => {
     ['server/app.ts', '#tools/testing/test-app.ts', 'not part of the product'],
     ['server/app.ts', '../e2e/support/lead.ts', 'not part of the product'],
     ['tools/samples/a.ts', '../testing/b.ts', 'not part of the product'],
-  ])('refuses that %s imports %s', (path, imported, message) => {
+  ])('stop %s from importing %s', (path, imported, message) => {
     expect(messagesOf(path, `import { x } from '${imported}'`).join()).toContain(message)
   })
 
@@ -43,7 +43,7 @@ describe('the import rules', () => {
     [`${lead}/lead-things.ts`, '', 'belongs to no layer'],
     [`${lead}/helpers/rules.ts`, '', 'says nothing'],
     [`${lead}/rules.ts`, 'x\n'.repeat(401), 'at most 400'],
-  ])('refuses a planted violation in %s: %s', (path, source, message) => {
+  ])('reject a violation in %s: %s', (path, source, message) => {
     expect(messagesOf(path, source).join()).toContain(message)
   })
 
@@ -58,17 +58,17 @@ describe('the import rules', () => {
     [`${lead}/ui/form.tsx`, "import { Field } from '#app/design/form/field.tsx'"],
     [`${lead}/pages/a.tsx`, "import type { Route } from './+types/a'"],
     ['server/seed.ts', "import { seedCoverage } from '#tools/samples/coverage.ts'"],
-  ])('lets through what the table grants: %s', (path, source) => {
+  ])('accept an allowed import: %s', (path, source) => {
     expect(messagesOf(path, source)).toEqual([])
   })
 
-  test('reads static, dynamic, type-only and re-exported imports', () => {
+  test('read static, dynamic, type-only and re-exported imports', () => {
     const source =
       "import a from 'a'\nimport type { B } from 'b'\nexport { c } from 'c'\nexport * from 'd'\nconst e = import('e')\n"
     expect(readModule('x.ts', source).imports.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  test.each(['', 'type '])('finds a cycle of files, type-only imports too: import %s', (kind) => {
+  test.each(['', 'type '])('find a file cycle, including type-only imports: import %s', (kind) => {
     const files: Record<string, string> = {
       'app/basics/a.ts': "import { b } from './b.ts'",
       'app/basics/b.ts': "import { c } from '#app/basics/c.ts'",
@@ -84,7 +84,7 @@ describe('the import rules', () => {
 describe('cycles', () => {
   const graphOf = (edges: Record<string, string[]>) => new Map(Object.entries(edges))
 
-  test('finds what is mutual and longer ways around, and lets a ladder be', () => {
+  test('finds mutual imports and longer cycles, and accepts an acyclic graph', () => {
     expect(findCycles(graphOf({ a: ['b'], b: ['a'] }))).toEqual([['a', 'b']])
     expect(findCycles(graphOf({ a: ['b'], b: ['c'], c: ['a'], d: ['a'] }))).toEqual([
       ['a', 'b', 'c'],
@@ -96,7 +96,7 @@ describe('cycles', () => {
     ])
   })
 
-  test('counts a type-only import between modules, and none within one', () => {
+  test('includes type-only imports between modules, and ignores imports within a module', () => {
     const modules = [
       readModule('app/modules/a/rules.ts', "import type { B } from '#app/modules/b/schema.ts'"),
       readModule('app/modules/b/rules.ts', "import { a } from '#app/modules/a/rules.ts'"),
@@ -112,12 +112,12 @@ describe('the table of dependencies', () => {
       ({ message }) => message,
     )
 
-  test('lets a ladder be', () => {
+  test('accepts an acyclic graph', () => {
     const ladder = { home: ['leads', 'mail'], leads: ['mail'], mail: ['settings'], settings: [] }
     expect(messagesOfTable(ladder)).toEqual([])
   })
 
-  test('refuses mutual dependencies, and longer ways around', () => {
+  test('rejects mutual dependencies and longer cycles', () => {
     expect(messagesOfTable({ home: ['leads'], leads: ['home'] })).toEqual([
       'modules that depend on each other: home, leads',
     ])
@@ -126,18 +126,18 @@ describe('the table of dependencies', () => {
     ])
   })
 
-  test('refuses what is allowed and never used', () => {
+  test('rejects an allowed dependency that is never used', () => {
     const found = findGraphViolations({ home: ['mail'] }, new Map())
     expect(found.map(({ message }) => message)).toEqual(['home does not use mail: take it out'])
   })
 
-  test('refuses more dependencies than fit on a screen', () => {
+  test('rejects more than 90 dependencies', () => {
     const others = Array.from({ length: 91 }, (_, number) => `module-${number}`)
     expect(messagesOfTable({ home: others })).toEqual(['91 dependencies: at most 90'])
   })
 })
 
-test('a merge that no one finished is found, also after it was formatted', () => {
+test('conflict markers of an unfinished merge are found, even after formatting', () => {
   const texts: Record<string, string> = {
     'a.md': 'One\n\n<<<<<<< HEAD\ntwo\n',
     'b.md': 'One\n> > > > > > > 27f3fdcc (two)\n',

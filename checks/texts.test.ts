@@ -8,7 +8,7 @@ export const view = <p className="of its own" title={'Somebody saved this'}>The 
 const text = \`Changed by \${name}, whoever it was\`
 `
 
-test('lists what people read with its line, and no paths or class names', () => {
+test('lists visible texts with their lines, without paths or class names', () => {
   expect(findTexts('app/a.tsx', source).map(({ line, text }) => [line, text])).toEqual([
     [2, 'Nobody has it yet'],
     [3, 'Nobody'],
@@ -18,7 +18,7 @@ test('lists what people read with its line, and no paths or class names', () => 
   ])
 })
 
-test('names texts with a word that plain English does without, unless it is documented', () => {
+test('reports texts with banned words, unless the requirements contain the text', () => {
   const found = findBannedWords(findTexts('app/a.tsx', source), 'It says: The file holds a row.')
   expect(found).toEqual([
     { path: 'app/a.tsx:2', message: '“Nobody” in “Nobody has it yet”' },

@@ -21,7 +21,7 @@ function declares(file: string, name: string): boolean {
   return new RegExp(words, 'im').test(text)
 }
 
-test('the tour names files that exist and what is declared in them', () => {
+test('every name in the tour is declared in the file that it is listed with', () => {
   expect(stops.length).toBeGreaterThan(80)
   expect(stops.flatMap(({ names }) => names).length).toBeGreaterThan(80)
   expect(stops.map(({ file }) => file).filter((file) => !existsSync(file))).toEqual([])

@@ -6,7 +6,7 @@ const found = (files: Record<string, string>) =>
     ({ path, message }) => `${path}: ${message}`,
   )
 
-test('a planted export that no one imports is found', () => {
+test('an export that nothing imports is found', () => {
   const files = {
     'app/basics/a.ts':
       'export const used = 1\nexport function dead() {}\nexport type Shape = number',
@@ -16,7 +16,7 @@ test('a planted export that no one imports is found', () => {
   expect(found(files)).toEqual(['app/basics/a.ts: nobody imports dead'])
 })
 
-test('a planted export that lives by its tests alone is found, one that its file uses is not', () => {
+test('an export used only by tests is found, and one that its own file uses is not', () => {
   const files = {
     'app/basics/a.ts':
       'export const step = 1\nexport const sum = () => step\nexport const dead = 2',
@@ -26,7 +26,7 @@ test('a planted export that lives by its tests alone is found, one that its file
   expect(found(files)).toEqual(['app/basics/a.ts: only tests use dead'])
 })
 
-test('a planted type is found when no one imports it and nothing exported takes or gives it', () => {
+test('a type is found if nothing imports it and no export has it in its signature', () => {
   const text = [
     'export type Taken = { part: Part }',
     'export type Part = string',
@@ -46,14 +46,14 @@ test('a planted type is found when no one imports it and nothing exported takes 
 
 test.each([
   [
-    'a name a route gives the router',
+    'a route export for the router',
     'app/modules/site/home/pages/home.tsx',
     'export const meta = 1',
   ],
   ['a tool that only tests need', 'tools/testing/a.ts', 'export const plant = 1'],
-  ['a module that is imported whole', 'app/basics/whole.ts', 'export const one = 1'],
-  ['a module that is fetched later', 'app/basics/later.ts', 'export const one = 1'],
-])('lets %s be', (_what, path, text) => {
+  ['a module imported as a namespace', 'app/basics/whole.ts', 'export const one = 1'],
+  ['a module imported dynamically', 'app/basics/later.ts', 'export const one = 1'],
+])('does not report %s', (_what, path, text) => {
   const user =
     "import { plant } from '#tools/testing/a.ts'\nimport * as whole from '#app/basics/whole.ts'\nconst later = () => import('#app/basics/later.ts')"
   expect(
@@ -61,7 +61,7 @@ test.each([
   ).toEqual([])
 })
 
-test('each exception is still one', () => {
+test('each listed exception is still needed', () => {
   const found = findUnusedExports(readSources(), {})
   expect(
     found.map(({ path, message }) => `${path} ${message.split(' ').at(-1)}`).toSorted(),

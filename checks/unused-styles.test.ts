@@ -14,7 +14,7 @@ const sheet = (text: string) => [{ path: 'sheet.css', text }]
 const unused = (css: string, markup = '<p />') =>
   findUnusedStyles(sheet(css), page(markup)).map(({ name }) => name)
 
-test('each orphan planted in the product is found', () => {
+test('every unused style added to the product is found', () => {
   const planted = {
     path: 'planted.css',
     text: `
@@ -62,8 +62,8 @@ test.each([
     '<p className="a" />',
   ],
   ['/* .gone { --color-gone: red } */ @theme { --color-*: initial }', '<p />'],
-])('what is used is not found: %s', (css, markup) => expect(unused(css, markup)).toEqual([]))
+])('a used style is not reported: %s', (css, markup) => expect(unused(css, markup)).toEqual([]))
 
-test('a word in a comment or in the name of a variable uses no class', () => {
+test('a word in a comment or a variable name does not count as use of a class', () => {
   expect(unused('.ghost { }', '{ /* ghost */ ghost }')).toEqual(['.ghost'])
 })

@@ -25,7 +25,7 @@ const reported = (page: Page) =>
       response.request().postData()?.includes('"isView":true') === true,
   )
 
-test('API-08 API-09 NF-05 counting begins well after the paint; a visit, a begun form and a path that leads nowhere appear in the screen', async () => {
+test('API-08 API-09 NF-05 the counting script loads well after the paint, and visits, started forms and broken paths reach the console', async () => {
   const mark = `e2e-${randomUUID().slice(0, 8).replaceAll(/\d/g, 'x')}`
   await walkThroughSite(mark)
   const staff = await openAsStaff('/admin/analytics?days=7')
@@ -90,7 +90,7 @@ async function walkThroughSite(mark: string): Promise<void> {
   expect(await page.context().cookies()).toEqual([])
 }
 
-test('API-10 with the script blocked pages come alive and a form is sent all the same', async () => {
+test('API-10 with the counting script blocked, pages still hydrate and a form is still sent', async () => {
   const page = await openPage({ userAgent })
   const blocked: string[] = []
   await page.route(/measure/, (route) => {
@@ -111,7 +111,7 @@ test('API-10 with the script blocked pages come alive and a form is sent all the
   await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).first().click()
   await page.waitForURL((url) => url.pathname === '/pricing')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // The second page may ask for the script, too, by now.
+  // The second page may also have requested the script by now.
   expect([...new Set(blocked)]).toEqual([
     expect.stringMatching(/^\/assets\/measure-visits-[\w-]{8}\.js$/),
   ])

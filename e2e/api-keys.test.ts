@@ -16,7 +16,7 @@ afterAll(() => receiver.close())
 const use = (key: string) =>
   fetch(productUrl('/api/admin/leads'), { headers: { authorization: `Bearer ${key}` } })
 
-test('OUT-02 staff create a key, a program uses it, and once it is revoked it opens nothing', async () => {
+test('OUT-02 staff create an API key, a program uses it, and once revoked it gets a 401', async () => {
   const page = await openAsStaff('/admin/api-keys', { isFresh: true })
   const name = `Report ${randomUUID().slice(0, 8)}`
   await page.getByRole('button', { name: 'Create API key' }).first().click()
@@ -63,7 +63,7 @@ function receivedWith(secret: string, words: string) {
   })
 }
 
-test('OUT-03 staff add a webhook and test it; a public enquiry then arrives there, signed; a replaced secret is shown once and signs from then on', async () => {
+test('OUT-03 staff add and test a webhook, a public enquiry arrives signed, and a replaced secret signs from then on', async () => {
   const page = await openAsStaff('/admin/webhooks')
   const sendTest = async (signedWith: string) => {
     await page.getByRole('button', { name: 'Send test' }).click()

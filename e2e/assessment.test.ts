@@ -32,7 +32,7 @@ async function fillBusiness(page: Page, changed: Record<string, string> = {}): P
 }
 
 describe('quick assessment request', () => {
-  test('ITH-08 ITH-09 ITH-10 a request is thanked for, and can be followed by another', async () => {
+  test('ITH-08 ITH-09 ITH-10 a request shows the documented thank-you and can be followed by another', async () => {
     const page = await open()
     await fillFields(panel(page), { 'Current IT Challenges': 'Slow Wi-Fi' })
     await fillBusiness(page)
@@ -60,7 +60,7 @@ describe('quick assessment request', () => {
     expectNoTroubles(page)
   })
 
-  test('ITH-06 ITH-11 API-11 while it is sent the button reads Processing...; each kind of failure shows the documented error and keeps every value', async () => {
+  test('ITH-06 ITH-11 API-11 the button shows Processing... while sending, and each failure shows the documented error and keeps the values', async () => {
     const page = await open()
     const phone = '082 123 4567'
     const email = await fillBusiness(page, { 'Phone Number': phone })
@@ -88,7 +88,7 @@ describe('quick assessment request', () => {
     }
   })
 
-  test('A11Y-01 a field the server refuses is marked, named and focused', async () => {
+  test('A11Y-01 a field that the server refuses is marked as invalid, gets an error and is focused', async () => {
     const page = await open()
     await fillBusiness(page, { Email: 'zanele.@shop.example' })
     await submitQuick(page)
@@ -98,7 +98,7 @@ describe('quick assessment request', () => {
     expect(await page.locator('#quick-email-error').innerText()).toContain('Email')
   })
 
-  test('LDS-07 WEB-03 what the browser sent by itself is a draft no more: the form opened again is empty', async () => {
+  test('LDS-07 WEB-03 a form submitted natively loses its draft and is empty when opened again', async () => {
     const page = await open()
     await fillBusiness(page)
     const draft = () => page.evaluate(() => sessionStorage.getItem('unsent-form:assessment'))
@@ -114,7 +114,7 @@ describe('quick assessment request', () => {
     expect(await fieldOf(panel(page), 'Name').inputValue()).toBe('')
   })
 
-  test('ITH-05 ITH-09 ITH-10 A11Y-01 without script it is refused with its values, then thanked for and delivered, and a reload sends nothing', async () => {
+  test('ITH-05 ITH-09 ITH-10 A11Y-01 without script an invalid form keeps its values, and a valid one is confirmed and reaches the CRM', async () => {
     const page = await openWithoutScript()
     const email = await fillBusiness(page, { Email: 'zanele.@shop.example' })
     await submitQuick(page)
@@ -138,7 +138,7 @@ describe('quick assessment request', () => {
 })
 
 describe('tabs', () => {
-  test('ITH-20 A11Y-04 switching tabs by keyboard keeps what was typed; the address, the title and the back button follow', async () => {
+  test('ITH-20 A11Y-04 switching tabs by keyboard keeps typed values and updates URL, title and history', async () => {
     const page = await open()
     const title = await page.title()
     await fillFields(panel(page), { Name: 'Zanele' })
@@ -163,7 +163,7 @@ describe('guided assessment', () => {
   const missing = (page: Page) => toast(page, 'Required Fields Missing')
   const missingText = 'Please fill in all required fields (Name, Email, and Company).'
 
-  test('WIZ-01 WIZ-03 WIZ-05 the control opens it with the typed values, and Continue asks for what is missing', async () => {
+  test('WIZ-01 WIZ-03 WIZ-05 the link opens the wizard with the typed values, and Continue reports missing fields', async () => {
     const page = await open()
     await fillFields(panel(page), { Name: 'Zanele' })
     await page.getByRole('link', { name: 'Guided 3-step assessment' }).click()
@@ -196,7 +196,7 @@ describe('guided assessment', () => {
     expectNoTroubles(page)
   })
 
-  test('WIZ-03 WEB-03 Continue pressed before the page is alive gives the documented toast', async () => {
+  test('WIZ-03 WEB-03 Continue clicked before hydration shows the documented toast', async () => {
     const page = await openPage()
     await page.route('**/assets/health-*.js', (route) => route.abort())
     await page.goto(productUrl(`${path}?view=wizard`))
@@ -210,7 +210,7 @@ describe('guided assessment', () => {
     await expectValues(panel(page), { Name: 'Zanele' })
   })
 
-  test('WIZ-02 WIZ-07 WIZ-08 WIZ-09 WIZ-10 WIZ-11 D-66 three steps, and a failure in between, lead to a thank-you and home', async () => {
+  test('WIZ-02 WIZ-07 WIZ-08 WIZ-09 WIZ-10 WIZ-11 D-66 the three steps, with a failed try, lead to a thank-you and the home page', async () => {
     const page = await open('?view=wizard')
     const email = await fillBusiness(page)
     await press(page, 'Continue')
@@ -250,7 +250,7 @@ describe('guided assessment', () => {
     await page.waitForURL((url) => url.pathname === '/')
   })
 
-  test('WIZ-03 WIZ-04 WIZ-05 WIZ-08 without script, step by step', async () => {
+  test('WIZ-03 WIZ-04 WIZ-05 WIZ-08 without script the wizard works step by step', async () => {
     const page = await openWithoutScript('?view=wizard')
     const email = await fillBusiness(page, { Company: '' })
     await press(page, 'Continue')
@@ -270,7 +270,7 @@ describe('guided assessment', () => {
   })
 })
 
-test('ITH-12 ITH-13 an interest in future services: nothing is sent while a field is empty; then it is stored, said so, and the form is empty again', async () => {
+test('ITH-12 ITH-13 an interest in future services is sent only when complete, is confirmed and empties the form', async () => {
   const page = await open('?tab=interest')
   const interest = panel(page, 'interest')
   const register = () => interest.getByRole('button', { name: 'Register my interest' }).click()

@@ -35,7 +35,7 @@ async function fillQuote(page: Page, email = newEmail()): Promise<string> {
 }
 const send = (page: Page) => quote(page).getByRole('button', { name: 'Request your quote' }).click()
 
-test('BPG-01 PRM-06 BQF-10 BQF-14 WEB-01 LDS-08 translated before and after it is alive, the quote form says what became of it; a quote reaches inbox and CRM', async () => {
+test('BPG-01 PRM-06 BQF-10 BQF-14 WEB-01 LDS-08 the quote form works offline and translated, before and after hydration, and reaches inbox and CRM', async () => {
   const page = await openPage({ path: '/bundles/business-pro', width: 360, height: 780 })
   const wake = await blockScripts(page)
   await page.getByRole('complementary', { name: 'Promotion' }).waitFor()
@@ -77,7 +77,7 @@ test('BPG-01 PRM-06 BQF-10 BQF-14 WEB-01 LDS-08 translated before and after it i
   await staff.getByText('Business Pro quote request').first().waitFor()
 })
 
-test('BQF-07 BQF-11 BQF-12 BQF-13 a failure shows the documented toast, logs the error and keeps the values; sent again, the quote is thanked for', async () => {
+test('BQF-07 BQF-11 BQF-12 BQF-13 a failure shows the documented toast, logs the error and keeps the values, and a retry succeeds', async () => {
   const page = await openHydrated({ path: '/bundles/home-soho-resilience' })
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -104,7 +104,7 @@ test('BQF-07 BQF-11 BQF-12 BQF-13 a failure shows the documented toast, logs the
 const slip = (page: Page) => page.getByRole('group', { name: 'Business Connect' })
 const helpdesk = 'Remote IT helpdesk'
 
-test('WEB-01 WEB-03 BUN-10 D-38 translated before and after it is alive, the calculator counts what is chosen, and Reset undoes it', async () => {
+test('WEB-01 WEB-03 BUN-10 D-38 the calculator and its Reset work on a page translated before and after hydration', async () => {
   const page = await openPage({ path: '/bundles' })
   await slip(page).getByText('R3,401').waitFor()
   await translate(page)
@@ -121,7 +121,7 @@ test('WEB-01 WEB-03 BUN-10 D-38 translated before and after it is alive, the cal
   expectNoTroubles(page)
 })
 
-test('BUN-10 without JavaScript the calculator is answered by the server, and Reset undoes it', async () => {
+test('BUN-10 without JavaScript the server calculates the price, and Reset restores the defaults', async () => {
   const page = await openPage({ path: '/bundles', javaScript: false })
   await fillFields(slip(page), { [helpdesk]: '5' })
   await page.getByRole('button', { name: 'Work it out' }).click()
@@ -132,7 +132,7 @@ test('BUN-10 without JavaScript the calculator is answered by the server, and Re
   await expectValues(slip(page), { [helpdesk]: '10' })
 })
 
-test('BUN-11 D-39 a friend is asked once, answers yes on our page, and staff learn of it, but not the CRM', async () => {
+test('BUN-11 D-39 a referred friend agrees on our page, staff are notified, and the friend’s address stays out of the CRM', async () => {
   const id = randomUUID()
   const [email, friend] = [`nomsa-${id}@shop.example`, `friend-${id}@farm.example`]
   const page = await openHydrated({ path: '/bundles' })

@@ -30,7 +30,7 @@ const openProducts = (page: Page, query: string) =>
   page.goto(productUrl(`/admin/products?${query}`))
 const nameOf = (page: Page) => page.getByLabel('Name', { exact: true })
 
-test('STF-03 the first request is open beside its list, another list shows its own, and on a telephone the list stays', async () => {
+test('STF-03 the first request opens next to its list, an empty list shows none, and on a phone only the list opens', async () => {
   const page = await openAsStaff('/admin/approvals')
   const title = 'Change the price of Business Wireless 50'
   const open = whole(page, title)
@@ -48,14 +48,14 @@ test('STF-03 the first request is open beside its list, another list shows its o
   expectNoTroubles(page)
 })
 
-test('ADP-09 on a telephone the price and the promo price of a product are in view', async () => {
+test('ADP-09 on a phone the products list shows prices and needs no sideways scrolling', async () => {
   const page = await openAsStaff('/admin/products', { width: 360, height: 780 })
   const frame = page.getByRole('region', { name: 'Products' })
   await frame.getByText('R4,000').waitFor()
   expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
-test('PRC-24 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a proposal to the public page, through a second person', async () => {
+test('PRC-24 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a proposed price is published once a second person approves it', async () => {
   const title = 'Change the price of Basic'
   expect(await pageText('/pricing')).toContain('R189')
   const mine = await openAsStaff('/admin/products/offers', { as: 'colleague' })
@@ -105,7 +105,7 @@ test('PRC-24 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a proposal to 
   expectNoTroubles(theirs)
 })
 
-test('ADS-06 ADA-04 ADA-05 ADA-06 ADA-10 of two people who decide one wins, and the other is told', async () => {
+test('ADS-06 ADA-04 ADA-05 ADA-06 ADA-10 the first of two decisions counts, and the second shows who decided', async () => {
   const title = 'Change the price of Business Wireless 50'
   const [first, second] = await Promise.all([
     openAsStaff('/admin/approvals'),
@@ -146,7 +146,7 @@ test('ADS-06 ADA-04 ADA-05 ADA-06 ADA-10 of two people who decide one wins, and 
   await product.getByRole('listitem').filter({ hasText: entry }).waitFor()
 })
 
-test('ADA-20 an open request whose product a colleague archives says so, can only be rejected and logs no error', async () => {
+test('ADA-20 an open request for a product that a colleague archives shows the reason and can only be rejected', async () => {
   const title = 'Update Home Wireless 50'
   const theirs = await openAsStaff('/admin/approvals')
   await openRequest(theirs, title)
@@ -187,7 +187,7 @@ async function openMenu(page: Page, product: string): Promise<string[]> {
   return items.allTextContents()
 }
 
-test('ADP-03 filters and the search are kept in the address', async () => {
+test('ADP-03 filters and search are stored in the URL', async () => {
   const page = await openAsStaff('/admin/products?status=approved')
   const [category, search] = ['fixed_wireless_residential', 'wireless 20']
   expect(await page.getByRole('combobox', { name: /^Status/ }).inputValue()).toBe('approved')
@@ -214,7 +214,7 @@ test.for([
   },
 )
 
-test('ADP-21 a change that a colleague sends, and its withdrawal, show in a form that is open', async () => {
+test('ADP-21 an open form shows a change that a colleague sends for approval, and its withdrawal', async () => {
   const list = await openAsStaff('/admin/products?search=business+fibre+100')
   const link = list.getByRole('link', { name: 'Business Fibre 100', exact: true })
   const form = `${await link.getAttribute('href')}/edit`
@@ -235,7 +235,7 @@ test('ADP-21 a change that a colleague sends, and its withdrawal, show in a form
   await mine.getByText('A change is waiting for approval.').waitFor({ state: 'detached' })
 })
 
-test('ADP-10 ADP-11 ADP-12 ADP-14 ADP-15 ADP-21 two people edit one draft: both values are shown; a duplicate and an archiving can be undone', async () => {
+test('ADP-10 ADP-11 ADP-12 ADP-14 ADP-15 ADP-21 archiving can be undone, a copy edited, and two people who edit one draft see both values', async () => {
   const mine = await openAsStaff('/admin/products?search=home+wireless+20')
   await untilListed(mine, 1)
   const act = async (product: string, action: string) => {
@@ -278,7 +278,7 @@ test('ADP-10 ADP-11 ADP-12 ADP-14 ADP-15 ADP-21 two people edit one draft: both 
   await mine.getByText('Name: Home Wireless theirs → Home Wireless mine').waitFor()
 })
 
-test('a name is enough to save a draft, which says what it lacks and is sent only when it is complete', async () => {
+test('a draft needs only a name to be saved, shows what is missing, and cannot be sent until it is complete', async () => {
   const page = await openAsStaff('/admin/products/new', { as: 'colleague' })
   await nameOf(page).fill('Fibre for later')
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -296,7 +296,7 @@ test('a name is enough to save a draft, which says what it lacks and is sent onl
   expectNoTroubles(page)
 })
 
-test('STF-05 a new product is shown on the site as it is typed, and nothing of it is stored', async () => {
+test('STF-05 a new product can be previewed on the site before it is saved, and nothing is stored', async () => {
   const page = await openAsStaff('/admin/products/new', { as: 'colleague' })
   const show = page.getByRole('button', { name: 'Show on the site' })
   await page
@@ -394,7 +394,7 @@ async function expectNewestFile(): Promise<void> {
   expect(await input.inputValue()).toBe('')
 }
 
-test('STF-01 400 products are imported and published in at most 12 clicks by the one who asks and 4 by the one who decides', async () => {
+test('STF-01 importing and publishing 400 products takes at most 12 clicks to request and 4 to approve', async () => {
   const title = 'Publish 400 products'
   await expectNewestFile()
   // No digits, which a search for a plan by its number could find.
@@ -514,7 +514,7 @@ async function reviseRise(mine: Page, lot: string) {
   expect(new URL(mine.url()).searchParams.has('revise')).toBe(false)
 }
 
-test('on a tablet the console has its title in one line, menus that are read whole, and a form with room', async () => {
+test('on a tablet the console’s title fits on one line, filter menus are not cut off, and a form’s action bar is low', async () => {
   const page = await openAsStaff('/admin/products')
   await page.setViewportSize({ width: 768, height: 900 })
   const title = page.locator('header').getByText('Product Catalogue Management', { exact: true })
@@ -542,7 +542,7 @@ test('on a tablet the console has its title in one line, menus that are read who
   await expect.poll(async () => (await bar.boundingBox())?.height ?? 900).toBeLessThan(120)
 })
 
-test('archiving, undoing and restoring a product on its page leaves the focus there, and what a colleague typed', async () => {
+test('archiving, undoing and restoring a product keep the focus on its page and a colleague’s typed value', async () => {
   const page = await openAsStaff('/admin/products?status=approved')
   const first = page.getByRole('region', { name: 'Products' }).getByRole('link').first()
   const name = await first.innerText()
@@ -585,7 +585,7 @@ test('a long name leaves the other cells of its row in view, and the height of t
   expect((await menu.locator('xpath=ancestor::tr').boundingBox())?.height).toBe(40)
 })
 
-test('ADP-13 a name without spaces widens no page on a telephone, and a second press adds no second copy', async () => {
+test('ADP-13 a name without spaces does not widen a page on a phone, and a second click adds no second copy', async () => {
   const page = await openAsStaff('/admin/products/new', { width: 360, height: 780 })
   await nameOf(page).fill('Unbroken'.repeat(15))
   await page.getByRole('button', { name: 'Save draft' }).click()

@@ -46,7 +46,7 @@ const submitOf = (page: Page) => page.locator('form button[type=submit]')
 const valuesOf = (page: Page, ...ids: string[]) =>
   Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).inputValue()))
 
-test.each(cases)('WEB-01 %s %s it is alive leaves the sign-in page whole', async (...of) => {
+test.each(cases)('WEB-01 %s %s hydration leaves the sign-in page working', async (...of) => {
   const { email, password } = product().staff
   const { page, again } = await openChanged('/admin/login', of, async (early) => {
     await early.getByLabel('Password', { exact: true }).fill('typed early')
@@ -73,7 +73,7 @@ test.each(cases)('WEB-01 %s %s it is alive leaves the sign-in page whole', async
 })
 
 test.each(cases)(
-  'WEB-01 %s %s it is alive leaves the page for a forgotten password whole',
+  'WEB-01 %s %s hydration leaves the forgotten-password page working',
   async (...of) => {
     const address = `${randomUUID()}@staff.example`
     const { page, again } = await openChanged('/admin/forgot-password', of, (early) =>
@@ -93,7 +93,7 @@ test.each(cases)(
   },
 )
 
-test.each(cases)('WEB-01 %s %s it is alive leaves the contract audit whole', async (...of) => {
+test.each(cases)('WEB-01 %s %s hydration leaves the contract audit working', async (...of) => {
   const { page, again } = await openChanged('/forms/unjani/contract-audit', of, async (early) => {
     await early.locator('#f-province').selectOption('Limpopo')
     await early.getByLabel('24 months').check()
@@ -139,7 +139,7 @@ test.each(cases)('WEB-01 %s %s it is alive leaves the contract audit whole', asy
   expect(countSent()).toBe(1)
 })
 
-test.each(cases)('WEB-01 %s %s it is alive leaves the site survey whole', async (...of) => {
+test.each(cases)('WEB-01 %s %s hydration leaves the site survey working', async (...of) => {
   const place = `Depot ${randomUUID().slice(0, 8)}`
   const { page, again } = await openChanged('/forms/site-survey/report', of, async (early) => {
     await early.locator('#f-province').selectOption('Limpopo')
@@ -171,7 +171,7 @@ test.each(cases)('WEB-01 %s %s it is alive leaves the site survey whole', async 
   expect(await page.getByLabel('Company and address').inputValue()).toBe(place)
 })
 
-test('WEB-01 a translation that goes on leaves the second step whole, and the console while people move about', async () => {
+test('WEB-01 a continuous translation leaves console navigation and the setup of two-step sign-in working', async () => {
   const page = await openAsStaff('/admin/products', { isFresh: true })
   await pageChanges['a translation that goes on'](page)
   const link = (name: string) => page.locator('aside').getByRole('link', { name })

@@ -4,7 +4,7 @@ import { exerciseChangedPage } from './support/changed-page.ts'
 import { pageChanges } from './support/page-changes.ts'
 import { publicPaths } from './support/site.ts'
 
-test('WEB-01 no public page that a browser changed goes white, loses what was typed, or says that it is broken', async () => {
+test('WEB-01 no public page changed by a browser goes blank, loses typed values or shows an error', async () => {
   const page = await openPage()
   const paths = await publicPaths()
   expect(paths.length).toBeGreaterThan(25)

@@ -45,7 +45,7 @@ const expectCards = (page: Page, titles: string[]) =>
   expect.poll(() => page.locator('#recipes article h3').allInnerTexts()).toEqual(titles)
 const result = (page: Page, name: string) => builder(page).getByRole('heading', { name }).waitFor()
 
-test('CON-02 CON-03 A11Y-04 the tabs show their own cards, without a question to the server', async () => {
+test('CON-02 CON-03 A11Y-04 the tabs show their own cards without a request to the server', async () => {
   const page = await openHydrated({ path })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -79,7 +79,7 @@ async function openTranslated(): Promise<{ page: Page; email: string }> {
   return { page, email }
 }
 
-test('RCP-03 RCP-04 RCP-05 RCP-06 RCP-22 A11Y-01 WEB-01 WEB-03 translated before and after they are alive, the tabs and the questionnaire lose nothing; what is missing is listed, then the result is shown, and again', async () => {
+test('RCP-03 RCP-04 RCP-05 RCP-06 RCP-22 A11Y-01 WEB-01 WEB-03 tabs and questionnaire work on a page translated before and after hydration, up to the result', async () => {
   const { page, email } = await openTranslated()
   await tab(page, 'Wireless').click()
   await expectCards(page, ['Fixed Wireless Access'])
@@ -140,7 +140,7 @@ async function expectPassedOn(email: string): Promise<void> {
   )
 }
 
-test('RCP-19 LDS-07 LDS-08 offline the result is shown, nothing is lost, and it can be sent again', async () => {
+test('RCP-19 LDS-07 LDS-08 offline the questionnaire shows its result, keeps the values and can be sent again', async () => {
   const page = await openHydrated({ path })
   const email = await fillIn(page, ['Fibre coverage', 'Mission critical'])
   await page.reload()
@@ -163,7 +163,7 @@ test('RCP-19 LDS-07 LDS-08 offline the result is shown, nothing is lost, and it 
   await result(page, 'Fixed Wireless Access (FWA)')
 })
 
-test('RCP-03 RCP-05 RCP-07 CON-03 the questionnaire and the tabs without script', async () => {
+test('RCP-03 RCP-05 RCP-07 CON-03 the questionnaire and the tabs work without script', async () => {
   const page = await openPage({ path, javaScript: false })
   await tab(page, 'Fibre').click()
   await expectCards(page, ['Fibre to the Premises'])

@@ -7,7 +7,7 @@ import { openAsStaff, openSignedIn } from './support/staff.ts'
 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search the console' })
 
-test('the console is searched by keys alone: a product opens with Enter and is offered first the next time', async () => {
+test('console search works by keyboard: Enter opens a product, which is the first recent result the next time', async () => {
   const page = await openAsStaff('/admin/settings')
   await page.getByLabel('Phone').waitFor()
   // On a slow network, the dialog's script arrives after the first keys.
@@ -38,7 +38,7 @@ test('the console is searched by keys alone: a product opens with Enter and is o
   expectNoTroubles(page)
 })
 
-test('a role chosen for one person, or a count typed for one product, is not carried over to the next one', async () => {
+test('a role chosen for one person or a count typed for one product is not carried over to the next one', async () => {
   const page = await openAsStaff('/admin')
   const open = async (name: string) => {
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -69,7 +69,7 @@ test('a role chosen for one person, or a count typed for one product, is not car
   expectNoTroubles(page)
 })
 
-test('STF-07 screens and settings are found by their words, and a setting opens at its field', async () => {
+test('STF-07 search finds screens and settings by their words, and a setting opens at its field', async () => {
   const page = await openAsStaff('/admin/leads')
   const search = async (words: string) => {
     await page.keyboard.press('Control+k')
@@ -85,7 +85,7 @@ test('STF-07 screens and settings are found by their words, and a setting opens 
   expectNoTroubles(page)
 })
 
-test('a viewer is offered no leads and none are asked for', async () => {
+test('console search offers a viewer no leads and requests none', async () => {
   const page = await openSignedIn()
   await page.route('**/functions/admin-auth', async (route) => {
     const response = await route.fetch({ maxRetries: 3 })
@@ -106,7 +106,7 @@ test('a viewer is offered no leads and none are asked for', async () => {
   await expect.poll(focused).toContain('Search')
 })
 
-test('a click lands on the result it was aimed at, though others come between press and release', async () => {
+test('a click opens the intended result, even if new results arrive between press and release', async () => {
   const page = await openAsStaff('/admin/settings')
   await page.getByLabel('Phone').waitFor()
   const sendAnswers = await delayRequests(page, /\/api\/admin\/products\?search=b$/)
@@ -127,7 +127,7 @@ test('a click lands on the result it was aimed at, though others come between pr
   expectNoTroubles(page)
 })
 
-test('in a list j and k walk through the rows, ? shows the shortcuts, and single keys can be switched off', async () => {
+test('j and k move through the rows of a list, ? shows the shortcuts, and single keys can be switched off', async () => {
   const page = await openAsStaff('/admin/users')
   const rows = page.getByRole('row').getByRole('link')
   await rows.nth(1).waitFor()

@@ -43,7 +43,7 @@ async function runUntilShown(page: Page, target: Locator): Promise<void> {
     .toBe(1)
 }
 
-test('CTC-04 CTC-05 LIM-10 D-60 a message is sent, thanked for during 5 seconds, and the empty form returns', async () => {
+test('CTC-04 CTC-05 LIM-10 D-60 a sent message shows a thank-you for 5 seconds, then the empty form returns', async () => {
   const page = await openHydrated({
     path: `${path}?interest=connectivity`,
     width: 360,
@@ -87,7 +87,7 @@ test('CTC-04 CTC-05 LIM-10 D-60 a message is sent, thanked for during 5 seconds,
   expectNoTroubles(page)
 })
 
-test('a visitor who leaves before the response and comes back by Back sends the message again, and it is stored once', async () => {
+test('a message is stored once if a visitor leaves before the response, goes back and sends it again', async () => {
   const page = await openHydrated({ path: `${path}?interest=connectivity` })
   const person = { Name: 'Zanele Khumalo', Email: newEmail() }
   const send = form(page).getByRole('button', { name: 'Send message' })
@@ -109,7 +109,7 @@ test('a visitor who leaves before the response and comes back by Back sends the 
   expect(await (await second).json()).toMatchObject({ success: true, reference })
 })
 
-test('CTC-03 A11Y-01 an empty form is answered by our list of errors, and by the browser where there is no script', async () => {
+test('CTC-03 A11Y-01 an incomplete form shows our list of errors, and is checked by the browser without script', async () => {
   // The browser's pointer may hydrate the page before this check, so use a page without JavaScript.
   const served = await openPage({ path, javaScript: false })
   expect(await form(served).getAttribute('novalidate')).toBeNull()
@@ -137,7 +137,7 @@ test('CTC-03 A11Y-01 an empty form is answered by our list of errors, and by the
   expectNoTroubles(page)
 })
 
-test('SIT-05 on a telephone /contact begins with Call and the hours, then the form', async () => {
+test('SIT-05 on a phone /contact shows the hours, then the call button, then the form', async () => {
   const page = await openPage({ path, width: 360, height: 740, javaScript: false })
   const call = page.locator('main').getByRole('link', { name: /^Call / })
   expect(await call.getAttribute('href')).toBe('tel:0100000100')
@@ -155,7 +155,7 @@ test('SIT-05 on a telephone /contact begins with Call and the hours, then the fo
 })
 
 test.each(['Request a consultation', 'Request a site survey', 'Request a cloud quote'])(
-  'CTC-07 %s opens a dialog at its title on a telephone, translated or not',
+  'CTC-07 %s opens a dialog with its title in view on a phone, translated or not',
   async (name) => {
     const page = await openPage({ width: 360, height: 740 })
     for (const isTranslated of [false, true]) {
@@ -173,7 +173,7 @@ test.each(['Request a consultation', 'Request a site survey', 'Request a cloud q
   },
 )
 
-test('CTC-14 CTC-24 CTC-25 LIM-08 LIM-10 A11Y-02 A11Y-03 the keyboard stays in an open dialog, and Escape returns it to the link; a consultation requested by keyboard shows that it is being sent for a second, and its thanks for five', async () => {
+test('CTC-14 CTC-24 CTC-25 LIM-08 LIM-10 A11Y-02 A11Y-03 an open dialog keeps the focus until Escape, and a consultation shows progress for 1 s and thanks for 5 s', async () => {
   const page = await openHydrated({ path })
   const opener = page.getByRole('link', { name: 'Request a consultation' })
   await opener.press('Enter')
@@ -233,7 +233,7 @@ async function askForAWorkday(page: Page): Promise<void> {
   await dialog(page).getByText('That’s a weekend.').waitFor()
 }
 
-test('WEB-01 a consultation that comes back after a reload has the hints for its day and its phone number', async () => {
+test('WEB-01 a consultation restored after a reload shows the hints for its day and phone number', async () => {
   const page = await openHydrated({ path })
   await openDialog(page, 'Request a consultation')
   await fillFields(dialog(page), { Phone: 'ask Thandi', 'Preferred Date': '2030-06-15' })
@@ -259,7 +259,7 @@ const focusIsOnThePageBehind = (page: Page) =>
     return focused !== null && !focused.matches('html, body, dialog, dialog *')
   })
 
-test('CTC-07 Back closes a dialog and leaves the page where it is; closed by its button, it leaves nothing behind', async () => {
+test('CTC-07 Back closes a dialog and stays on the page, and the close button leaves no history entry', async () => {
   const page = await openPage({ path: '/resources', width: 360, height: 740 })
   await page.goto(productUrl(path))
   const open = async () => {
@@ -282,7 +282,7 @@ test('CTC-07 Back closes a dialog and leaves the page where it is; closed by its
   expectNoTroubles(page)
 })
 
-test('CTC-27 when storing fails the dialog keeps its values and says so; closing loses nothing, and dialogs open without a connection', async () => {
+test('CTC-27 a failed request shows an error and keeps its values, even after closing, and dialogs open offline', async () => {
   const page = await openPage({ path })
   await page.route('**/leads/*', (route) =>
     route.fulfill({ status: 500, json: { success: false, error: 'no' } }),
@@ -318,7 +318,7 @@ test('CTC-27 when storing fails the dialog keeps its values and says so; closing
   await expectValues(dialog(page), address)
 })
 
-test('CTC-07 WEB-03 a tap before the page is live opens the dialog, which is accessible and fits the narrowest screen', async () => {
+test('CTC-07 WEB-03 a click before hydration opens the dialog, which is accessible and fits 320 px', async () => {
   const page = await openPage({ width: 320 })
   await page.goto(productUrl(path))
   await openDialog(page, 'Request a cloud quote')

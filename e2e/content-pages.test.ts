@@ -9,7 +9,7 @@ import { publicPaths } from './support/site.ts'
 const kitchen =
   /\b(cook(ed|ing|s|book)?|kitchens?|simmer\w*|ovens?|stoves?|pots?|pantry|shelf|bak(e|ed|ing)|tast(e|es|y)|flavours?|spic(e|es|y)|garnish|leftovers|menu of the day|chefs?)\b/gi
 
-test('SIT-11 no page has more than one picture of the kitchen', async () => {
+test('SIT-11 no page uses more than one word about cooking', async () => {
   const found: [string, string[]][] = []
   const paths = await publicPaths()
   for (const path of [...paths, '/resources/it-health?view=wizard', '/no-such-page']) {
@@ -24,7 +24,7 @@ test('SIT-11 no page has more than one picture of the kitchen', async () => {
   expect(found.filter(([, words]) => words.length > 1)).toEqual([])
 })
 
-test('CLD-05 A11Y-01 with script an address is checked, then stored as an interest in the launch', async () => {
+test('CLD-05 A11Y-01 with script an email address is required, then stored as an interest in the launch', async () => {
   const page = await openHydrated({ path: '/services/security' })
   const form = page.getByRole('region', { name: 'Tell me when it’s live' })
   const submit = () => form.getByRole('button', { name: 'Tell me when it launches' }).click()
@@ -46,7 +46,7 @@ test('CLD-05 A11Y-01 with script an address is checked, then stored as an intere
   await waitForCrmRecord((record) => JSON.stringify(record).includes(email))
 })
 
-test('RES-09 RES-10 the button of the connectivity guide downloads a PDF by its name', async () => {
+test('RES-09 RES-10 the connectivity guide downloads as a PDF with its file name', async () => {
   const page = await openPage({ path: '/resources/connectivity-guide', acceptDownloads: true })
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the free PDF' }).click()

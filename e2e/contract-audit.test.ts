@@ -17,7 +17,7 @@ const path = '/forms/unjani/contract-audit'
 const textOf = async (download: Promise<Download>) =>
   readFile(await (await download).path(), 'utf8')
 
-/** Opens a line to the product that can be cut. */
+/** Opens a connection to the product that can be cut. */
 async function openProductLine() {
   const { hostname, port } = new URL(productUrl('/'))
   const line = await openLine({ hostname, port: Number(port) })
@@ -30,7 +30,7 @@ const untilOfflineReady = (page: Page) =>
     async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
   )
 
-test('AUD-43 AUD-50 AUD-51 T27 an audit filled in without a network survives a power cut and arrives once', async () => {
+test('AUD-43 AUD-50 AUD-51 T27 an audit filled in offline survives killed browsers and arrives once', async () => {
   const clinic = `Power Cut Clinic ${Date.now()}`
   const line = await openProductLine()
   const profile = await makeProfile()
@@ -85,7 +85,7 @@ test('AUD-43 AUD-50 AUD-51 T27 an audit filled in without a network survives a p
   expectNoTroubles(staff)
 })
 
-test('OPS-02 an audit that is sent after an update shows its verdict, though the script of its dialog is gone', async () => {
+test('OPS-02 an audit sent after an update shows its result even though its dialog’s script is gone', async () => {
   const page = await openPage({ serviceWorkers: 'block' })
   await page.route('**/assets/alert-dialog-*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto(productUrl(path))
@@ -99,7 +99,7 @@ test('OPS-02 an audit that is sent after an update shows its verdict, though the
   await page.context().close()
 })
 
-test('FLD-05 T27 the form of the console opens without a network, its audit carries the name, and signing out ends that', async () => {
+test('FLD-05 T27 a console form opens offline and names its author, and after signing out it no longer opens offline', async () => {
   const clinic = `Field Clinic ${Date.now()}`
   const line = await openProductLine()
   const page = await openPage()
@@ -156,7 +156,7 @@ test('FLD-05 T27 the form of the console opens without a network, its audit carr
   line.cut()
 })
 
-test('AUD-57 AUD-58 AUD-59 AUD-60 AUD-17 the form names what is missing, submits, and keeps or resets its values', async () => {
+test('AUD-57 AUD-58 AUD-59 AUD-60 AUD-17 the form names missing fields, submits, and keeps or resets its values', async () => {
   const page = await openPage({ path, width: 360 })
   await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
   await page.getByText('11%').first().waitFor()
@@ -194,7 +194,7 @@ test('AUD-57 AUD-58 AUD-59 AUD-60 AUD-17 the form names what is missing, submits
   expectNoTroubles(page)
 })
 
-test('AUD-01 AUD-08 AUD-65 without script the audit posts, names what is wrong, and is stored', async () => {
+test('AUD-01 AUD-08 AUD-65 without script the audit names missing fields and can be submitted', async () => {
   const page = await openPage({ path, javaScript: false })
   expect(await page.locator('meta[name=robots]').first().getAttribute('content')).toBe('noindex')
   expect(await page.locator('#f-auditDate').inputValue(), 'AUD-08').toBe(
@@ -220,7 +220,7 @@ const dateOn = (page: Page) => page.getByLabel(`Migration date of ${unaudited}`)
 const untilSaid = (page: Page, change: string) =>
   page.getByText(`${unaudited}: ${change}`).first().waitFor()
 
-test('FLD-08 the rollout board tells what to migrate next, and its export opens', async () => {
+test('FLD-08 the rollout board shows and exports clinics to migrate, and handles edits by two people', async () => {
   const page = await openAsStaff(`/admin${path}/rollout`, { width: 360 })
   await page.getByRole('heading', { level: 1, name: 'Rollout board' }).waitFor()
   await page.getByRole('link', { name: /Limpopo, \d+ clinics? to migrate/ }).waitFor()
@@ -275,7 +275,7 @@ test('FLD-08 the rollout board tells what to migrate next, and its export opens'
   await expectAccessible(page)
 })
 
-test('ADF-09 AUD-49 AUD-52 AUD-63 what waits on the device is exported and sent by hand, and the received audits are listed, exported and found', async () => {
+test('ADF-09 AUD-49 AUD-52 AUD-63 an audit waiting on the device is exported and sent by hand, and received audits are listed, exported and searched', async () => {
   const clinic = `Waiting Clinic ${Date.now()}`
   const page = await openAsStaff(`/admin${path}`)
   let isAway = true
@@ -326,7 +326,7 @@ test('ADF-09 AUD-49 AUD-52 AUD-63 what waits on the device is exported and sent 
   await page.getByText('1 of 1').waitFor()
 })
 
-test('AUD-63 T8 a correction keeps what a colleague corrected meanwhile, and shows it first', async () => {
+test('AUD-63 T8 a correction shows and keeps what a colleague corrected meanwhile', async () => {
   const clinicName = `Shared Clinic ${Date.now()}`
   const { id } = await postFunction('unjani-form-submission', { ...auditAnswers, clinicName })
   const received = `/admin${path}/received/${id}`
@@ -359,7 +359,7 @@ test('AUD-63 T8 a correction keeps what a colleague corrected meanwhile, and sho
   await expectTexts(mine, `${clinicName} North`, 'R450')
 })
 
-test('AUD-02 ADF-01 ADF-03 ADF-04 ADF-05 the hub keeps a draft, downloads it and goes on with it', async () => {
+test('AUD-02 ADF-01 ADF-03 ADF-04 ADF-05 the list of client forms shows a draft, downloads it and continues it', async () => {
   const page = await openAsStaff(`/admin${path}`, { width: 360 })
   await page.locator('#f-clinicName').selectOption('Delft Clinic')
   await page.getByText(/^Saved on this device/).waitFor()
@@ -381,7 +381,7 @@ test('AUD-02 ADF-01 ADF-03 ADF-04 ADF-05 the hub keeps a draft, downloads it and
 })
 
 // Must be the last test, because the same person would continue the form that it leaves unfinished.
-test('FLD-01 another clinic or a second tab starts its own form, and never renames the first', async () => {
+test('FLD-01 another clinic or a second tab starts a new form, and a form is renamed only on request', async () => {
   const page = await openAsStaff(`/admin${path}`, { width: 360 })
   const clinic = page.locator('#f-clinicName')
   await page.getByText('to your account, so you can continue on another device').waitFor()

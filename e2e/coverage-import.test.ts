@@ -11,7 +11,7 @@ import { expectFocus } from './support/page-steps.ts'
 import { readPublicKey } from './support/public-key.ts'
 import { openAsStaff } from './support/staff.ts'
 
-// While a file is live, the buildings and areas of the samples are not.
+// While an imported file is live, the sample buildings and areas are not.
 useSeparateProduct()
 
 // The place is in the Kalahari, far from every sample building.
@@ -58,7 +58,7 @@ test('STF-12 staff preview a file of buildings, put it live, and roll it back', 
   const before = await checkPlace()
   expect(before.hasCoverage).toBe(false)
   const page = await openAsStaff('/admin/coverage')
-  // An earlier import on show gives way to the new one.
+  // The new import replaces an earlier one on the screen.
   await page.getByRole('button', { name: 'Show', exact: true }).first().click()
   await page.locator('#import-preview').waitFor()
   const changed = join(mkdtempSync(join(tmpdir(), 'coverage-')), fileName)
@@ -81,7 +81,7 @@ test('STF-12 staff preview a file of buildings, put it live, and roll it back', 
   await preview.getByRole('button', { name: 'Put live' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByText(/removes \d+ buildings, adds 2 buildings from askham/).waitFor()
-  expect(await checkPlace(), 'one press replaces nothing').toEqual(before)
+  expect(await checkPlace(), 'one click replaces nothing').toEqual(before)
   await question.getByRole('button', { name: /^Yes, remove \d+ buildings$/ }).click()
   await untilLive(page, fileName)
   await expect.poll(checkPlace).toMatchObject({ hasCoverage: true })
@@ -114,7 +114,7 @@ const areas = JSON.stringify({
   ],
 })
 
-test('SIT-08 STF-12 staff import areas of service: preview, put live, and roll back', async () => {
+test('SIT-08 STF-12 staff preview a file of service areas, put it live, and roll it back', async () => {
   const page = await openAsStaff('/admin/coverage')
   const before = await checkPlace()
   await page.getByLabel('Service areas (fixed wireless)').check()

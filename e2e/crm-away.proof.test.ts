@@ -66,7 +66,7 @@ async function applyFaultsUntilHit(ms: number): Promise<void> {
 const maxRequests = (ms: number) => 3 * (30 + 8 + 1 + ms / 5_000)
 
 test(
-  'API-06 T21 PRF-01 a CRM that fails, is away and fails again gets every lead exactly once',
+  'API-06 T21 PRF-01 a CRM that fails, is down and fails again gets every lead exactly once',
   { timeout: proofTimeoutMs },
   async () => {
     const [troubledMs, awayMs] = [numberOfTries(3_000, 60_000), numberOfTries(6_000, 600_000)]

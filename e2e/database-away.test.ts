@@ -47,7 +47,7 @@ async function expectFormsAskForPatience(): Promise<void> {
   }
 }
 
-test('T22 with the database gone pages are read, forms ask for patience, and all is well again by itself', async () => {
+test('T22 without its database the server serves pages, forms get a 503 with Retry-After, and it recovers by itself', async () => {
   const pages = ['/', '/pricing', '/contact', '/resources/it-health']
   for (const path of pages) expect(await read(path)).toBe(200)
   expect((await send()).status).toBe(200)
@@ -61,7 +61,7 @@ test('T22 with the database gone pages are read, forms ask for patience, and all
   for (const path of pages) expect(await read(path), path).toBe(200)
 })
 
-test('OPS-03 with a database that only reads, pages are read, forms ask for patience, and all is well again by itself', async () => {
+test('OPS-03 with a read-only database the server serves pages, forms get a 503, and it recovers by itself', async () => {
   expect((await send()).status).toBe(200)
   await setReadOnly(true)
   await expectFormsAskForPatience()

@@ -77,7 +77,7 @@ async function untilReadyAgain(): Promise<number> {
 }
 
 test(
-  'T34 the server outlives its database, which comes back by itself, and no acknowledged lead is lost',
+  'T34 the server survives failures of its database, which recovers by itself, and no acknowledged lead is lost',
   async () => {
     onTestFailed(showLogs)
     const rounds = numberOfTries(1, 100)

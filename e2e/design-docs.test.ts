@@ -18,7 +18,7 @@ const tokens = sharePage(() =>
   open('/tokens', { permissions: ['clipboard-read', 'clipboard-write'] }),
 )
 
-test('IDX-05 A11Y-02 a value is copied by mouse and by keyboard, says so, and says so no longer', async () => {
+test('IDX-05 A11Y-02 a value is copied by mouse and keyboard, with a confirmation that disappears', async () => {
   const page = tokens()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await page.getByRole('button', { name: 'Copy --color-paper, light: #fbf8f1' }).click()
@@ -35,7 +35,7 @@ test('IDX-05 A11Y-02 a value is copied by mouse and by keyboard, says so, and sa
   expectNoTroubles(page)
 })
 
-test('a document leads to another in place, and to the site as its own page', async () => {
+test('a link to another document opens in place, and a link to the site loads a new page', async () => {
   const page = await open()
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))
   const isSame = () => page.evaluate(() => 'isSameDocument' in globalThis)
@@ -50,7 +50,7 @@ test('a document leads to another in place, and to the site as its own page', as
   await page.getByRole('button', { name: 'Copy --color-paper, light: #fbf8f1' }).waitFor()
 })
 
-test('IDX-10 the colours shown are those this page is painted with, in each scheme', async () => {
+test('IDX-10 the listed colours match the computed colours in each colour scheme', async () => {
   const page = tokens()
   for (const [colorScheme, column] of [
     ['light', 0],
@@ -64,7 +64,7 @@ test('IDX-10 the colours shown are those this page is painted with, in each sche
   expectNoTroubles(page)
 })
 
-test('IDX-10 distances and sizes are told as this window has them, and told anew when it changes', async () => {
+test('IDX-10 a distance is shown for the current window width and updated when the width changes', async () => {
   const page = await open('/spacing', { width: 1440 })
   const bar = page.locator('.w-section')
   for (const width of [1440, 500]) {
@@ -96,7 +96,7 @@ function readPainted(page: Page, column: number) {
   }, column)
 }
 
-test('IDX-08 the search filters as you type, counts by tab, and lives in the address', async () => {
+test('IDX-08 the search filters as you type, counts by tab, and is stored in the URL', async () => {
   const page = await open('/components')
   const heading = (name: string) => page.getByRole('heading', { name, level: 2 })
   await page.getByLabel('Search components').pressSequentially('dialog')
@@ -108,7 +108,7 @@ test('IDX-08 the search filters as you type, counts by tab, and lives in the add
   expectNoTroubles(page)
 })
 
-test('IDX-07 IDX-08 the search is answered by the server where no script runs', async () => {
+test('IDX-07 IDX-08 without script the server runs the search', async () => {
   const page = await openPage({ path: `${docs}/components`, javaScript: false })
   await page.getByLabel('Search components').fill('stamp')
   await page.getByRole('button', { name: 'Search', exact: true }).click()

@@ -30,7 +30,7 @@ async function openMessages(page: Page) {
 }
 
 describe('toasts', () => {
-  test('LIM-06 A11Y-02 of the first system one is visible at any time; a failure is announced at once', async () => {
+  test('LIM-06 A11Y-02 the first toast system shows one toast at a time and announces a failure immediately', async () => {
     const page = await openHydrated({ path: assessment })
     const fields = { Name: 'Sipho', Company: 'Sipho', Email: 'sipho@shop.example' }
     await fillFields(page.locator('#panel-assessment'), fields)
@@ -50,7 +50,7 @@ describe('toasts', () => {
     await expect.poll(() => messages.count()).toBe(3)
   })
 
-  test('LIM-07 the second system shows up to three, which disappear by themselves', async () => {
+  test('LIM-07 the second toast system shows up to three toasts, which disappear by themselves', async () => {
     const page = await openWizard()
     await page.clock.install()
     const mostShown = await watchCounts(page)
@@ -65,13 +65,13 @@ describe('toasts', () => {
     expect(await mostShown()).toBe(3)
     await page.setViewportSize({ width: 844, height: 390 })
     const { y } = (await page.locator('.toasts').boundingBox())!
-    expect(y, 'on a phone held sideways, away from the buttons below').toBeLessThan(20)
+    expect(y, 'on a phone in landscape, away from the buttons below').toBeLessThan(20)
     await page.clock.fastForward(4_600)
     await expect.poll(() => page.locator('.toast').count()).toBe(0)
     expectNoTroubles(page)
   })
 
-  test('LIM-09 A11Y-05 hovering and focusing pause, Escape dismisses, and messages can be read again', async () => {
+  test('LIM-09 A11Y-05 hover and focus pause a toast, Escape dismisses it, and its message can be read again', async () => {
     const page = await openWizard(360)
     await page.clock.install()
     await pressContinue(page)

@@ -41,7 +41,7 @@ async function closeAsStaff(reference: string): Promise<Page> {
   return staff
 }
 
-test('PAS-01 PAS-02 SIT-07 on a telephone: form, receipt with its moment, and page', async () => {
+test('PAS-01 PAS-02 SIT-07 on a phone the contact form leads to a receipt with the reply time and to the enquiry page', async () => {
   const page = await openHydrated({ path: '/contact', ...telephone })
   expect(await page.locator('#get-in-touch p', { hasText: 'Send it' }).textContent()).toMatch(
     /^Send it (before|by the end of) \w+day .+ and we'll reply by \w+day /,
@@ -62,7 +62,7 @@ test('PAS-01 PAS-02 SIT-07 on a telephone: form, receipt with its moment, and pa
   expect(scrollWidth, 'a long name breaks').toBe(telephone.width)
 })
 
-test('PAS-01 PAS-02 PAS-04 the same without script; more words make the lead due again; the page tells no one its address, and ends with withdrawal', async () => {
+test('PAS-01 PAS-02 PAS-04 without script a message on the enquiry page reopens the lead, and the private page ends with withdrawal', async () => {
   const page = await openPage({ path: '/contact', javaScript: false, ...telephone })
   const email = await fillContact(page)
   await page.getByRole('button', { name: 'Send message' }).click()

@@ -36,7 +36,7 @@ const looks: Look[] = [
   ['/admin/privacy', 'a request by telephone', press('Add a request')],
 ]
 
-test('A11Y-05 A11Y-06 A11Y-07 every dialog and every other look of the console passes axe, fits every width and shows its focus', async () => {
+test('A11Y-05 A11Y-06 A11Y-07 dialogs and other states of the console pass axe, fit every width and show their focus', async () => {
   await createTestRecords()
   const page = await openSignedIn()
   const wrong: string[] = []

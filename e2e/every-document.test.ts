@@ -3,7 +3,7 @@ import { docsSections } from '#app/modules/design-docs/content.ts'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 import { examine, examineFocus } from './support/examine-page.ts'
 
-test('A11Y-05 A11Y-06 A11Y-07 IDX-01 IDX-06 IDX-11 every page of the internal documents passes the same, is marked and unlisted', async () => {
+test('A11Y-05 A11Y-06 A11Y-07 IDX-01 IDX-06 IDX-11 each page of the internal docs passes axe, fits every width, and is marked as internal and noindex', async () => {
   const page = await openPage()
   const wrong: string[] = []
   const sections = docsSections.flatMap((section) => ('path' in section ? [section.path] : []))

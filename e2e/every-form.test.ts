@@ -6,7 +6,7 @@ import { formKinds } from '#app/modules/sales/lead/schema.ts'
 import { hydrate, openPage, productUrl, waitTypingTime } from './support/browser.ts'
 import { countCrmRecords, publicForms, type PublicForm } from './support/public-forms.ts'
 
-test('LDS-07 LDS-08 every form of the registry is on the list of those tried below', () => {
+test('LDS-07 LDS-08 the tests below cover every registered form', () => {
   const tried = new Set(Object.values(publicForms).map(({ kind }) => kind))
   expect(tried).toEqual(new Set([...formKinds, 'data-request']))
 })
@@ -78,7 +78,7 @@ const followForm: Follow = async (page, row, email) => {
   await reach(page, row)
   await expectRestored(form, typed)
   const stored = await page.evaluate(() => JSON.stringify(sessionStorage))
-  expect(stored, 'what was restored is still stored').toContain(email)
+  expect(stored, 'restored values are still stored').toContain(email)
 
   await hydrate(page)
   for (const name of row.ticks ?? []) await field(form, name).check()
@@ -99,7 +99,7 @@ const followForm: Follow = async (page, row, email) => {
   else {
     await expectRestored(form, typed)
     const notice = main.getByText(/You are offline/).last()
-    await expect.poll(() => notice.evaluate(isInView), { message: 'the notice is seen' }).toBe(true)
+    await expect.poll(() => notice.evaluate(isInView), { message: 'notice is in view' }).toBe(true)
   }
 
   await page.context().setOffline(false)
@@ -107,7 +107,7 @@ const followForm: Follow = async (page, row, email) => {
   const again = row.isReplaced ? page.getByRole('button', { name: 'Send again' }) : submit(form)
   await again.dblclick()
   await page.getByText(row.sent).last().waitFor()
-  await expect.poll(() => storedOn(page), { message: 'nothing stays on the device' }).toEqual([])
+  await expect.poll(() => storedOn(page), { message: 'nothing is left on the device' }).toEqual([])
 }
 
 const followWithoutScript: Follow = async (page, row, email) => {
@@ -151,10 +151,10 @@ async function followAll(follow: Follow, javaScript: boolean): Promise<void> {
     await expect.poll(() => countCrmRecords(email), { timeout: 90_000, message: title }).toBe(1)
 }
 
-test('LDS-07 LDS-08 API-07 SIT-07 every public form: typed values survive a reload, its promise has its moment, offline is said and loses nothing, and one lead arrives', async () => {
+test('LDS-07 LDS-08 API-07 SIT-07 every public form keeps typed values over a reload and offline, shows its reply time and sends one lead', async () => {
   await followAll(followForm, true)
 })
 
-test('LDS-01 A11Y-01 every public form without script: refused, it is marked and keeps its values; right, it is thanked for and arrives once', async () => {
+test('LDS-01 A11Y-01 without script every public form marks an invalid field, keeps its values and sends one lead once valid', async () => {
   await followAll(followWithoutScript, false)
 })

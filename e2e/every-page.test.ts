@@ -150,35 +150,35 @@ async function heightOnTelephone(page: Page): Promise<number> {
   return height
 }
 
-test('A11Y-05 A11Y-06 A11Y-07 SHELL-24 every public page passes axe, fits every width, shows its focus and has one heading and a skip link', () => {
+test('A11Y-05 A11Y-06 A11Y-07 SHELL-24 every public page passes axe, fits every width, shows its focus and has one h1 and a skip link', () => {
   expect(paths.length).toBeGreaterThanOrEqual(34)
   expect(wrong.structure).toEqual([])
   expectNoTroubles(page)
 })
 
 test.each([
-  ['on a telephone no page changes its height when it comes alive', 'height'],
+  ['on a phone hydration changes the height of no page', 'height'],
   [
-    'SIT-05 on the first screen of a telephone the bar lies over nothing that can be pressed, on any page',
+    'SIT-05 on the first screen of a phone the action bar covers no control on any page',
     'underBar',
   ],
   [
-    'SIT-03 on paper every public page is black on white, as wide as the sheet, and no row name breaks into letters',
+    'SIT-03 every public page prints black on white, fits the sheet, and has no narrow row headings',
     'onPaper',
   ],
   ['LAW-05 WCAG 2.2, 2.5.8 every target is 24 px, or far enough from others', 'targets'],
-  ['LAW-05 WCAG 2.2, 2.4.11 nothing covers what has the focus', 'hiddenFocus'],
-  ['LAW-05 WCAG 2.2, 2.5.7 nothing can only be dragged', 'dragging'],
-  ['LAW-05 WCAG 2.2, 3.3.7 no form asks twice for the same', 'askedTwice'],
+  ['LAW-05 WCAG 2.2, 2.4.11 nothing covers the focused control', 'hiddenFocus'],
+  ['LAW-05 WCAG 2.2, 2.5.7 nothing works only by dragging', 'dragging'],
+  ['LAW-05 WCAG 2.2, 3.3.7 no form requests the same value twice', 'askedTwice'],
 ] as const)('%s', (_claim, kind) => {
   expect(wrong[kind]).toEqual([])
 })
 
-test('LAW-05 WCAG 2.2, 3.2.6 the ways to help are the same on every page, in the same order', () => {
+test('LAW-05 WCAG 2.2, 3.2.6 every page offers the same ways to get help, in the same order', () => {
   expect([...help.keys()]).toEqual([expect.stringContaining('mailto:')])
 })
 
-test.for(families)('LAW-05 a screen reader gets the same tree of %s as before', async (path) => {
+test.for(families)('LAW-05 the accessibility tree of %s matches its snapshot', async (path) => {
   const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
   await expect(trees.get(path)).toMatchFileSnapshot(`./visual/trees/${name}.yml`)
 })

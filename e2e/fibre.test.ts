@@ -41,7 +41,7 @@ async function openEarly(options: OpenOptions = {}) {
   return { page, isAlive, comeAlive }
 }
 
-test('ADR-05 ADR-09 ADR-13 ADR-25 A11Y-01 COV-01 COV-02 COV-04 COV-20 COV-35 D-93 an address by keyboard, and its check', async () => {
+test('ADR-05 ADR-09 ADR-13 ADR-25 A11Y-01 COV-01 COV-02 COV-04 COV-20 COV-35 D-93 an address is chosen by keyboard and checked', async () => {
   const page = await openHydrated({ path })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -101,7 +101,7 @@ async function closeAlert(page: Page): Promise<void> {
   await page.locator('#coverage-check').getByText(words).waitFor()
 }
 
-test('ADR-11 when its script cannot be loaded the field says so, and a typed address is still checked', async () => {
+test('ADR-11 if its script cannot be loaded, the field shows an error and a typed address is still checked', async () => {
   const page = await openHydrated({ path })
   await page.route('**/address-service*', (route) => route.abort())
   const field = addressOn(page)
@@ -112,7 +112,7 @@ test('ADR-11 when its script cannot be loaded the field says so, and a typed add
   await dialogOn(page).getByText('Fibre is near Sandton').waitFor()
 })
 
-test('ADR-07 COV-20 COV-33 WEB-01 not covered, on a page that is translated before and after it is alive: pressed while suggestions are open, asked to be told, and staff have the lead with its check', async () => {
+test('ADR-07 COV-20 COV-33 WEB-01 on a translated page an uncovered address offers alternatives, and requests reach staff with the check', async () => {
   const email = newEmail()
   const { page, comeAlive } = await openEarly({ width: 360, height: 740 })
   await translate(page)
@@ -181,7 +181,7 @@ async function expectAlternatives(dialog: Locator): Promise<void> {
   expect(await dialog.getByText('R3,000').count()).toBe(0)
 }
 
-/** Checks that staff have both leads, with the coverage check and the telephone number. */
+/** Checks that staff have both leads, with the coverage check and the phone number. */
 async function expectLeads(email: string, phone: string): Promise<void> {
   for (const [search, texts] of [
     [email, ['Upington', 'No data', 'Tell me when this address is covered']],
@@ -195,7 +195,7 @@ async function expectLeads(email: string, phone: string): Promise<void> {
   }
 }
 
-/** Requests a call from the dialog for an address without coverage, with a telephone number alone. */
+/** Requests a call from the dialog for an address without coverage, with only a phone number. */
 async function askForCall(page: Page): Promise<string> {
   const phone = `082${String(Date.now()).slice(-7)}`
   const call = dialogOn(page).getByRole('form', { name: 'Call me' })
@@ -212,7 +212,7 @@ async function askForCall(page: Page): Promise<string> {
   return phone
 }
 
-test('COV-10 COV-12 COV-28 COV-31 with nothing but our own server and its check switched off, the layer answers, map and all', async () => {
+test('COV-10 COV-12 COV-28 COV-31 without other servers and the coverage check, the building layer responds, with a map', async () => {
   const page = await openPage({ path, width: 360, height: 740 })
   const asked: URL[] = []
   await page.route('**/*', (route) => {
@@ -255,7 +255,7 @@ test('COV-10 COV-12 COV-28 COV-31 with nothing but our own server and its check 
   await expectAccessible(page)
 })
 
-test('COV-02 COV-03 WEB-02 the check button of an empty field: the server answers a press before it is alive, then it is disabled', async () => {
+test('COV-02 COV-03 WEB-02 with an empty field, the check button gets the server’s error before hydration and is disabled after it', async () => {
   const { page, isAlive, comeAlive } = await openEarly()
   await addressOn(page).fill('1 Rivonia Road')
   await addressOn(page).fill('')
@@ -269,7 +269,7 @@ test('COV-02 COV-03 WEB-02 the check button of an empty field: the server answer
   await expectCheckDisabled(page, false)
 })
 
-test('WEB-03 ADR-14 ADR-16 a press on the location button before it is alive counts, once, on a translated page too', async () => {
+test('WEB-03 ADR-14 ADR-16 a double click on the location button before hydration causes one lookup, on a translated page', async () => {
   const geolocation = { latitude: -26.107361, longitude: 28.056667 }
   const permissions = ['geolocation']
   const { page, isAlive, comeAlive } = await openEarly({ permissions, geolocation })

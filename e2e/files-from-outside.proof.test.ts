@@ -83,7 +83,7 @@ async function savedAs(opened: Page, path: string): Promise<string | undefined> 
 }
 
 test(
-  'T37 of many file types with a page inside none is shown: pictures are saved under our names, the rest is refused',
+  'T37 no file with an embedded page is displayed: pictures are downloaded under our names, other types are refused',
   async () => {
     const key = await readPublicKey(productUrl('/'))
     const others = filesOfManyTypes(page)
@@ -155,7 +155,7 @@ async function beginImport(staff: Page, headers: Headers, name: string) {
 }
 
 test(
-  'T37 under hostile names no file leaves the store: names are stored as text or refused, and shown as text',
+  'T37 hostile file names are refused or stored and shown as text, and write no file outside the store',
   async () => {
     const names = hostileNames(numberOfTries(20, 1_000), mark)
     const staff = await openAsStaff('/admin/coverage', { width: 360 })

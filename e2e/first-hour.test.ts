@@ -49,7 +49,7 @@ async function claim(page: Page) {
   await page.getByRole('heading', { name: 'Welcome back, Naledi' }).waitFor()
 }
 
-/** Replies to a sample lead and sends a sample quote; the console shows that neither leaves. */
+/** Replies to a sample lead and sends a sample quote; the console shows that neither is sent. */
 async function writeToSamples(page: Page) {
   const notSent = 'Sample: not sent'
   await page.goto(`${url}/admin/leads`)
@@ -119,7 +119,7 @@ test('RUN-01 RUN-02 RUN-03 RUN-04 a new operator claims the installation, follow
   expectNoTroubles(page)
 })
 
-test('a colour scheme is chosen for the device and stays, whatever the system has', async () => {
+test('a colour scheme stored on the device overrides the one of the system', async () => {
   const page = await openPage({ colorScheme: 'light' })
   await page.goto(`${url}/admin/login`)
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -151,7 +151,7 @@ async function askForPrice(page: Page) {
   await page.getByText('Waiting for approval, sent by Naledi Owner').click()
 }
 
-test('ADA-19 D-110 a person who works alone finds the setting where the request waits, and then decides', async () => {
+test('ADA-19 D-110 the only administrator finds the four-eyes setting at a pending request, switches it off and approves', async () => {
   const page = await openPage()
   await page.goto(`${url}/admin/login`)
   await page.getByLabel('Email').fill('naledi@shop.example')

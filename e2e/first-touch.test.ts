@@ -28,7 +28,7 @@ const firstFlight = 14_600
 const longer: Record<string, number> = {
   // Includes the drawing of the power outage.
   '/': 15_670,
-  // Includes the three questions, the two-plan comparison for telephones and about 250 bytes of first-screen prices.
+  // Includes the three questions, the two-plan comparison for phones and about 250 bytes of first-screen prices.
   '/pricing': 18_560,
   '/services/compare': 17_080,
   '/services': 14_800,
@@ -42,7 +42,7 @@ const longer: Record<string, number> = {
   '/resources/wifi-toolkit': 14_760,
 }
 
-test('every page of the sitemap comes in the first flight of TCP with its headers, the longest excepted', async () => {
+test('every page of the sitemap fits into the first TCP flight with its headers, or into its listed limit', async () => {
   const paths = await publicPaths()
   expect(paths.length).toBeGreaterThan(25)
   const tooHeavy = []
@@ -77,7 +77,7 @@ const alive = '[data-island][data-alive]'
 /** Hovers over the first island of the page, which counts as a touch. */
 const touch = (page: Page) => page.locator('[data-island] a, [data-island] button').first().hover()
 
-test('a first touch without a network leaves a page that works by itself, and the next touch tries again', async () => {
+test('a first touch offline hydrates nothing, and the next touch tries again', async () => {
   const page = await openPage({ path: '/pricing' })
   await waitForListeners(page)
   await page.waitForLoadState('networkidle')
@@ -90,7 +90,7 @@ test('a first touch without a network leaves a page that works by itself, and th
   await page.locator(alive).first().waitFor({ state: 'attached' })
 })
 
-test('a page that is older than the server stays what it is without script', async () => {
+test('a page whose scripts are gone still works by its links', async () => {
   const page = await openPage()
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto(productUrl('/pricing'))
@@ -101,7 +101,7 @@ test('a page that is older than the server stays what it is without script', asy
   await page.waitForURL((url) => url.pathname !== '/pricing')
 })
 
-test('WEB-02 nothing of an island is fetched before a touch, and hydration finds what the server wrote', async () => {
+test('WEB-02 no island script is fetched before a touch, and hydration reuses the server’s elements', async () => {
   const page = await openPage()
   const fetched: string[] = []
   page.on('request', (request) => void fetched.push(new URL(request.url()).pathname))
@@ -123,7 +123,7 @@ test('WEB-02 nothing of an island is fetched before a touch, and hydration finds
   expectNoTroubles(page)
 })
 
-test('WEB-02 where the script of an island does not arrive, its form has a button and the server answers', async () => {
+test('WEB-02 without its script an island’s form has a button, and the server responds', async () => {
   for (const missing of [/wake-islands|entry/, /\/(planner|savings|plan-pair)-/]) {
     const page = await openPage()
     await page.route(
@@ -233,7 +233,7 @@ test('WEB-01 WEB-03 a press on a field or checkbox counts although React replace
   expect(await choice.isChecked()).toBe(true)
 })
 
-test('WEB-03 every kind of button does as the very first action what it does on a live page', async () => {
+test('WEB-03 every kind of button has the same effect when clicked before hydration as after it', async () => {
   const kinds = await kindsOfButtons()
   expect(kinds.length).toBeGreaterThan(6)
   const geolocation = { latitude: -26.107361, longitude: 28.056667 }

@@ -35,13 +35,13 @@ async function read(path: string) {
   }
 }
 
-test('SHELL-21 A11Y-08 the sitemap is the documented pages, the accessibility statement and nothing else', async () => {
+test('SHELL-21 A11Y-08 the sitemap lists only the documented pages, the accessibility statement and the PAIA manual', async () => {
   expect((await publicPaths()).toSorted()).toEqual(
     [...documented.trim().split(/\s+/), ...ours].toSorted(),
   )
 })
 
-test('SHELL-21 A11Y-08 each page has its own title, description, address, picture and data', async () => {
+test('SHELL-21 A11Y-08 each page has its own title, description, canonical URL, picture and structured data', async () => {
   const paths = await publicPaths()
   const titles = new Map<string, string>()
   const descriptions = new Set<string>()
@@ -50,7 +50,7 @@ test('SHELL-21 A11Y-08 each page has its own title, description, address, pictur
     expect([path, page.status]).toEqual([path, 200])
     expect(page.html.match(/<h1[ >]/g), path).toHaveLength(1)
     expect(page.html, path).not.toContain('Oops! Page not found')
-    expect(titles.get(page.title), `${path} has a title of its own`).toBe(undefined)
+    expect(titles.get(page.title), `${path} has a unique title`).toBe(undefined)
     titles.set(page.title, path)
     const description = page.meta('description')
     expect(description.length, `${path}: ${description}`).toBeGreaterThan(50)
@@ -75,7 +75,7 @@ test('SHELL-21 A11Y-08 each page has its own title, description, address, pictur
   expect(descriptions.size).toBe(paths.length)
 })
 
-test('A11Y-08 prices and questions of a page are in its data, as the page shows them', async () => {
+test('A11Y-08 the structured data of a page has the prices and questions that the page shows', async () => {
   const pricing = await read('/pricing')
   const service = pricing.things.find((thing) => thing['@type'] === 'Service')
   const offers = service?.offers as { name: string; priceSpecification: { price: number } }[]
@@ -92,7 +92,7 @@ test('A11Y-08 prices and questions of a page are in its data, as the page shows 
   }
 })
 
-test('A11Y-08 unknown query values and filters belong to the page itself, a tab to its own address', async () => {
+test('A11Y-08 a canonical URL leaves out unknown query values and filters, but names a tab', async () => {
   for (const [query, own] of [
     ['utm_source=mail', ''],
     ['tab=nonsense', ''],
@@ -104,7 +104,7 @@ test('A11Y-08 unknown query values and filters belong to the page itself, a tab 
   expect((await read('/pricing?tab=waas')).title).not.toBe((await read('/pricing')).title)
 })
 
-test('A11Y-08 IDX-11 NF-06 admin, forms, internal documents and dead ends stay out of search', async () => {
+test('A11Y-08 IDX-11 NF-06 admin, forms, internal docs and unknown pages are excluded from search engines', async () => {
   const closed = ['/admin', '/admin/login', '/forms', '/internal-docs', '/bundles/referral-answer']
   for (const path of closed) {
     for (const time of ['first', 'cached']) {
@@ -125,7 +125,7 @@ test('A11Y-08 IDX-11 NF-06 admin, forms, internal documents and dead ends stay o
   expect(dead.things).toEqual([])
 })
 
-test('A11Y-08 the web manifest and its icons are there, in the sizes they claim', async () => {
+test('A11Y-08 the web manifest and its icons exist, in the stated sizes', async () => {
   const manifest = (await (await fetch(productUrl('/site.webmanifest'))).json()) as {
     name: string
     icons: { src: string; sizes: string; type: string }[]

@@ -14,7 +14,7 @@ test.for([
   { width: 360, maxShift: 0.005 },
   { width: 1280, maxShift: 0.001 },
 ])(
-  'at $width px nothing moves while the page loads and the display face arrives late, and coming alive changes and breaks nothing',
+  'at $width px nothing moves while the page and a late font load, and hydration changes no text',
   async ({ width, maxShift }) => {
     const page = await openPage({ width, height: 740 })
     await page.route('**/*.woff2', async (route) => {
@@ -32,7 +32,7 @@ test.for([
   },
 )
 
-test('A11Y-09 a first visit loads under 200 KB of compressed script, all that a first touch loads included', async () => {
+test('A11Y-09 a first visit loads under 200 KB of compressed script, including what a first touch loads', async () => {
   // Uses the whole browser, because the headless shell moves its own pointer over the page.
   const page = await openPage({ width: 360, hasTouch: true, program: 'whole' })
   const scripts = new Map<string, Promise<number>>()
@@ -61,7 +61,7 @@ test('A11Y-09 a first visit loads under 200 KB of compressed script, all that a 
 
 const telephone = sharePage(() => openPage({ path: '/', width: 360, height: 740 }))
 
-test('SIT-04 SIT-11 the first screen of a telephone has the next step, the slider and what each bundle costs a month; the page is nine screens at most, and nothing of it waits for a press', async () => {
+test('SIT-04 SIT-11 the first screen of a phone has next step, slider and bundle prices, and the page is at most nine screens, unfolded', async () => {
   const page = telephone()
   const main = page.getByRole('main')
   const parts = [
@@ -92,7 +92,7 @@ test('A11Y-07 no animation runs where less motion is asked for', async () => {
   expect(longest).toBeLessThan(0.001)
 })
 
-test('SIT-04 the outage: what stays on with each bundle after some hours, moved by keys before the page is live', async () => {
+test('SIT-04 the outage slider works by keyboard and shows what stays on with each bundle, without script a fixed time', async () => {
   const page = telephone()
   const slider = page.getByRole('slider', { name: 'Hours without power' })
   const shops = page.getByRole('navigation', { name: 'Straight to a bundle' })

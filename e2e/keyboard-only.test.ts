@@ -44,7 +44,7 @@ const fill = async (page: Page, fields: Record<string, string>) => {
   }
 }
 
-test('SHELL-23 by keys alone a visitor finds a recipe, compares it and asks for a quote', async () => {
+test('SHELL-23 a visitor finds the recipes, compares them and requests a quote with only the keyboard', async () => {
   const page = await openPage({ path: '/' })
   await tabTo(page, 'Managed IT')
   await page.keyboard.press('Enter')
@@ -70,7 +70,7 @@ test('SHELL-23 by keys alone a visitor finds a recipe, compares it and asks for 
   expectNoTroubles(page)
 })
 
-test('by keys alone staff sign in, search, change a product and send it for approval', async () => {
+test('staff sign in, search, change a product and send it for approval with only the keyboard', async () => {
   const { email, password } = product().staff
   const page = await openPage({ path: '/admin/login' })
   await page.locator('#email:enabled').waitFor()

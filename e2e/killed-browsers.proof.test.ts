@@ -117,7 +117,7 @@ async function sendAgainIfThere(page: Page, clinic: string): Promise<boolean> {
 }
 
 test(
-  'FLD-10 T27 a tab, a browser and a server killed at random moments: nothing typed long enough before is lost, nothing is stored twice',
+  'FLD-10 T27 random kills of tab, browser and server lose nothing typed over a second before, and store nothing twice',
   async () => {
     const rounds = numberOfTries(5, 500)
     const kinds: Kind[] = ['tab', 'browser', 'tab', 'browser', 'server']
@@ -201,7 +201,7 @@ async function fillStorage(): Promise<() => Promise<void>> {
 }
 
 test(
-  'FLD-10 D-134 in a browser whose storage is full the answers stay on the screen, are said to be unsaved, and are kept once there is room',
+  'FLD-10 D-134 with full storage the answers stay on the screen with a warning, and are saved once there is space',
   async () => {
     const devices = numberOfTries(1, 50)
     for (let device = 0; device < devices; device++) {

@@ -7,7 +7,7 @@ import { postLead } from './support/lead.ts'
 import { waitForMailTo } from './support/outside.ts'
 import { openAsStaff } from './support/staff.ts'
 
-test('LAW-01 a company requests a record from the manual without script, and staff see it among the requests', async () => {
+test('LAW-01 without script a company requests a record on the page of the manual, and staff see the request', async () => {
   const visitor = await openPage({ path: '/', javaScript: false })
   await visitor.locator('footer').getByRole('link', { name: 'PAIA Manual' }).click()
   await visitor.getByText('Sample, to be confirmed by a lawyer.').first().waitFor()
@@ -31,7 +31,7 @@ test('LAW-01 a company requests a record from the manual without script, and sta
   expectNoTroubles(page)
 })
 
-test('LAW-02 a dossier names who a breach touched, and the letters go once a second person sends them', async () => {
+test('LAW-02 a dossier counts the people affected by a breach, and letters are sent once a second person approves', async () => {
   const email = `${randomUUID()}@canary.example`
   await postLead({ name: 'Zanele Canary', email, company: 'Canary Estates', page: '/contact' })
   const page = await openAsStaff('/admin/privacy')
@@ -63,7 +63,7 @@ test('LAW-02 a dossier names who a breach touched, and the letters go once a sec
   expectNoTroubles(page)
 })
 
-test('LAW-03 the register names the period of the settings, and a file has every entry', async () => {
+test('LAW-03 the register shows a retention period and can be exported as CSV', async () => {
   const page = await openAsStaff('/admin/privacy/register')
   await page.getByText('36 months after it was received').first().waitFor()
   const { name } = await download(page.getByRole('button', { name: 'Export CSV' }))

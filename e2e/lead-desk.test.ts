@@ -17,7 +17,7 @@ import { waitForMailTo } from './support/outside.ts'
 import { expectFocus } from './support/page-steps.ts'
 import { endSession, openAsStaff } from './support/staff.ts'
 
-test('LDS-04 LDS-06 ADF-06 two enquiries of one person are merged, taken apart again, and exported whole', async () => {
+test('LDS-04 LDS-06 ADF-06 two enquiries of one person are merged, unmerged, merged again and exported', async () => {
   const email = `${randomUUID()}@example.co.za`
   const ask = (message: string) => postLead(contactEnquiry({ name: '=Lerato()', email, message }))
   const first = await ask('Wi-Fi in the shop')
@@ -50,7 +50,7 @@ test('LDS-04 LDS-06 ADF-06 two enquiries of one person are merged, taken apart a
   expectNoTroubles(page)
 })
 
-test('STF-08 what is typed into the details of a lead stays while a colleague takes the lead', async () => {
+test('STF-08 typed lead details are kept and can be saved while a colleague takes the lead', async () => {
   const email = `${randomUUID()}@example.co.za`
   const { id, reference } = await postLead(contactEnquiry({ name: 'Kagiso Radebe', email }))
   const page = await openAsStaff(`/admin/leads/${id}`, { timezoneId: 'Asia/Tokyo' })
@@ -108,7 +108,7 @@ test('CTC-28 a consultation becomes an appointment that staff find in its week a
   await chipIn(page, own).getByText('Consultation, confirmed').waitFor()
   for (const tab of [page, otherTab]) {
     const hasFocus = () => chipIn(tab, own).evaluate((chip) => chip === document.activeElement)
-    await expect.poll(hasFocus, { message: 'the focus follows' }).toBe(true)
+    await expect.poll(hasFocus, { message: 'the focus follows the appointment' }).toBe(true)
   }
   const confirmed = await waitForMailTo(email, { subject: 'Your consultation is' })
   expect(confirmed.text).toContain('4 March 2031, 10:00')
@@ -121,7 +121,7 @@ const loseAnswer = async (route: Route) => {
   await route.abort()
 }
 
-test('after a lost answer, a corrected note, call or booking is refused, and a repeated reply gets no new countdown', async () => {
+test('after a lost response, a corrected note, call or booking is refused, and a repeated reply gets no new countdown', async () => {
   const email = `${randomUUID()}@shop.example`
   const { reference } = await postLead(contactEnquiry({ name: 'Lerato', email }))
   const page = await openAsStaff(`/admin/leads?search=${email}`)
@@ -173,7 +173,7 @@ test('after a lost answer, a corrected note, call or booking is refused, and a r
   await refusal('call').waitFor()
 })
 
-test('a lead is printed without the list; a reply whose answer is lost is not said to be unsent, and a corrected text does not leave by accident', async () => {
+test('a lead prints without the list, and after a lost response a reply is not called unsent or resent with other text', async () => {
   const email = `${randomUUID()}@shop.example`
   const { reference } = await postLead(contactEnquiry({ name: 'Lerato', email }))
   const page = await openAsStaff(`/admin/leads?search=${email}`)
@@ -245,7 +245,7 @@ async function addAndRemoveDaysAway(page: Page): Promise<void> {
   await page.getByText('None planned.').waitFor()
 }
 
-test('STF-09 a visit is booked from any lead with a thumb, undone, booked again, and stands in the week, in the mail and in the own calendar', async () => {
+test('STF-09 a visit is booked on a phone, undone and booked again, and appears in the week, the email and the calendar feed', async () => {
   const email = `${randomUUID()}@shop.example`
   const name = `Bongani ${randomUUID().slice(0, 8)}`
   const { reference } = await postLead(contactEnquiry({ name, email }))

@@ -13,7 +13,7 @@ const csv = [
   `Nowhere ${mark};not an address;`,
 ].join('\r\n')
 
-test('OUT-01 a file of leads is mapped, tried row by row, imported with its source and ground, and undone', async () => {
+test('OUT-01 a file of leads is mapped, checked row by row, imported with its source, and undone', async () => {
   const page = await openAsStaff('/admin/leads')
   await page.getByRole('link', { name: 'Import leads' }).click()
   await page

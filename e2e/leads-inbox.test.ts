@@ -27,7 +27,7 @@ async function openNewLead(more: Record<string, unknown> = {}, options: StaffOpt
 /** Opens the history of changes and deliveries, which is folded by default. */
 const unfold = (page: Page) => page.getByRole('button', { name: 'Show history' }).click()
 
-test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to someone and noted', async () => {
+test('ADS-16 LDS-03 ITH-19 staff find and read an enquiry, record its answer, assign it and add a note', async () => {
   const enquiry = assessment()
   const { reference } = await postLead(enquiry)
   const page = await openAsStaff('/admin/leads')
@@ -133,7 +133,7 @@ test('ANS-02 ANS-03 ANS-05 a reply is drafted, survives a reload, is undone, sen
   expectNoTroubles(page)
 })
 
-test('ANS-02 own files and a download are attached, kept through a reload, removed, and leave with the reply', async () => {
+test('ANS-02 uploaded files and a download are attached, kept over a reload, removed, and sent with the reply', async () => {
   const { enquiry, page, conversation } = await openNewLead()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('r')
@@ -171,7 +171,7 @@ test('ANS-02 own files and a download are attached, kept through a reload, remov
   expectNoTroubles(page)
 })
 
-test('ANS-07 ANS-06 INB-01 INB-03 INB-05 a visitor answers by mail: it stands in the conversation, and the lead waits again; a bounce says that the address does not work', async ({
+test('ANS-07 ANS-06 INB-01 INB-03 INB-05 a visitor’s email reply joins the conversation and reopens the lead, and a bounce marks the address', async ({
   skip,
 }) => {
   skip(product().visitorsUrl === undefined, whyNoDovecot())
@@ -201,7 +201,7 @@ test('ANS-07 ANS-06 INB-01 INB-03 INB-05 a visitor answers by mail: it stands in
   expectNoTroubles(page)
 })
 
-test('ANS-09 ANS-10 a snippet is filled, what is left open stops the reply, and a colleague sees who is replying', async () => {
+test('ANS-09 ANS-10 a snippet is filled in, an open placeholder blocks sending, and a colleague sees who is replying', async () => {
   const { id, reference } = await postLead(assessment())
   const page = await openAsStaff('/admin/snippets')
   const title = `Greeting ${reference}`
@@ -235,7 +235,7 @@ test('ANS-09 ANS-10 a snippet is filled, what is left open stops the reply, and 
   expectNoTroubles(page)
 })
 
-test('STF-08 a caller becomes a lead, is put right, and is merged with another, with the reason', async () => {
+test('STF-08 a caller becomes a lead, which is corrected and merged with another one for a stated reason', async () => {
   const mark = randomUUID().slice(0, 8)
   const other = await postLead(assessment({ phone: '', company: `Garage ${mark}` }))
   const page = await openAsStaff('/admin/leads', { width: 360, height: 740 })
@@ -281,7 +281,7 @@ test('STF-08 a caller becomes a lead, is put right, and is merged with another, 
   await merged.getByText('Colleagues asking about the same thing').waitFor()
 })
 
-test('STF-11 a new lead rings and is counted in an open console; forms and hours are chosen in the profile', async () => {
+test('STF-11 a new lead appears under the bell and in the count of an open console, and the profile sets forms and hours', async () => {
   const page = await openAsStaff('/admin')
   const { reference } = await postLead(assessment())
   await page.getByRole('link', { name: /^Leads [1-9]\d*\+? pending$/ }).waitFor()
@@ -313,7 +313,7 @@ test('STF-11 a new lead rings and is counted in an open console; forms and hours
   await card.getByText('Your choice is saved.').waitFor()
 })
 
-test('ANS-14 answer times are read by form, owner and week, of a time that is chosen', async () => {
+test('ANS-14 answer times are shown by form, owner and week, for a chosen period', async () => {
   await postLead(assessment())
   const page = await openAsStaff('/admin/leads')
   await page.getByRole('link', { name: 'Answer times' }).click()
@@ -357,7 +357,7 @@ test('API-05 API-06 a field the CRM refuses is named, corrected and sent again',
   await faults(null)
 })
 
-test('API-12 suspected spam stands apart, can be cleared, and the decision undone', async () => {
+test('API-12 suspected spam has its own folder and can be moved to the inbox, and the move can be undone', async () => {
   const { id, reference } = await postLead(assessment({ honeypot: 'x' }))
   const page = await openAsStaff('/admin/leads')
   await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
@@ -373,7 +373,7 @@ test('API-12 suspected spam stands apart, can be cleared, and the decision undon
   await page.locator(`a[href="/admin/leads/${id}"]`).waitFor()
 })
 
-test('LDS-03 who was quicker is named, and the typed note stays', async () => {
+test('LDS-03 a conflict names the colleague who was quicker, and the typed note is kept', async () => {
   const { id, page: mine, conversation } = await openNewLead()
   const theirs = await openAsStaff(`/admin/leads/${id}`, { as: 'colleague' })
   // Block live updates, which would show the colleague's change on this page before the click.
@@ -397,7 +397,7 @@ test('LDS-03 who was quicker is named, and the typed note stays', async () => {
   await conversation.getByText('from In progress to Closed').waitFor()
 })
 
-test('T1 hostile text is only ever text, in the list, wide and narrow, and the lead', async () => {
+test('T1 hostile text is shown only as text in the list and the lead, on wide and narrow screens', async () => {
   const hostile = `<img src=x onerror="document.title='hacked'">"'><script>document.title='hacked'</script>`
   const answers = { name: hostile, company: hostile, challenges: hostile, phone: 'javascript:1' }
   const { enquiry, page } = await openNewLead(answers)
@@ -442,7 +442,7 @@ test('ANS-11 the keys / j k Enter work, and can be switched off', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).not.toBe('lead-search')
 })
 
-test('ANS-11 ANS-12 by keys alone: a lead is opened, taken, snoozed, woken and closed beside the list', async () => {
+test('ANS-11 ANS-12 a lead next to the list is opened, assigned, snoozed and closed by keyboard shortcuts', async () => {
   const company = `Desk ${randomUUID().slice(0, 8)}`
   for (const name of ['Anna', 'Busi']) await postLead(assessment({ company, name }))
   const page = await openAsStaff(`/admin/leads?search=${company}&sort=due`, { width: 1440 })
@@ -475,7 +475,7 @@ test('ANS-11 ANS-12 by keys alone: a lead is opened, taken, snoozed, woken and c
   await expectAccessible(page)
 })
 
-test('ANS-11 at 1440 by 900 sixteen leads are in view, in their groups', async () => {
+test('ANS-11 at 1440 × 900 px sixteen leads are in view, in their groups', async () => {
   await postLead(assessment())
   const page = await openSignedIn({ width: 1440 })
   const rows = page.locator('[data-row]')
@@ -511,7 +511,7 @@ test('ANS-11 at 1440 by 900 sixteen leads are in view, in their groups', async (
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('ANS-11 on a telephone a lead opens over the list, and closing it leads back', async () => {
+test('ANS-11 on a phone a lead opens over the list, and closing it returns to its row', async () => {
   const { reference } = await postLead(assessment())
   const page = await openAsStaff(`/admin/leads?search=${reference}`, { width: 360, height: 800 })
   const row = page.locator('[data-row]')
@@ -532,7 +532,7 @@ test('a lead that is not there says so', async () => {
   await page.getByRole('heading', { level: 1, name: 'Lead not found' }).waitFor()
 })
 
-test('ANS-11 in narrow windows a lead scrolls in its own part, never into blank', async () => {
+test('ANS-11 in narrow windows the page of a lead does not scroll into empty space', async () => {
   const { page } = await openNewLead()
   for (const width of [360, 768]) {
     await page.setViewportSize({ width, height: 740 })
@@ -546,7 +546,7 @@ test('ANS-11 in narrow windows a lead scrolls in its own part, never into blank'
   expectNoTroubles(page)
 })
 
-test('with scroll bars that take room the line is below the tabs, without a gap', async () => {
+test('with scroll bars that take space, the line touches the tabs above it without a gap', async () => {
   const page = await openAsStaff('/admin/leads', { width: 360, program: 'with scroll bars' })
   const tabs = page.getByRole('navigation', { name: 'Folders' })
   await tabs.getByRole('link', { name: /^Merged/ }).waitFor()
@@ -562,7 +562,7 @@ test('with scroll bars that take room the line is below the tabs, without a gap'
   expect(line).toBe(await pixel(current.x + 4, current.y + current.height / 2))
 })
 
-test('LDS-04 the duplicates of a lead leave its owner in view', async () => {
+test('LDS-04 the duplicate count of a lead does not cover its owner', async () => {
   await postLead(assessment())
   const page = await openSignedIn()
   await page.route(/\/api\/admin\/leads(\?|$)/, async (route) => {
@@ -593,7 +593,7 @@ test('LDS-04 the duplicates of a lead leave its owner in view', async () => {
   expectNoTroubles(page)
 })
 
-test('a count of three digits is beside the bell', async () => {
+test('a count of three digits does not cover the bell', async () => {
   const page = await openSignedIn()
   await page.route('**/api/admin/notifications', (route) =>
     route.fulfill({ json: { unread: 120, notifications: [] } }),

@@ -46,7 +46,7 @@ function representative(address: string): string {
   return states.get(kind)!
 }
 
-test('SHELL-21 no page points to a page, anchor or file that is not there', async () => {
+test('SHELL-21 no page links to a missing page, anchor or file', async () => {
   const start = await publicPaths()
   expect(start.length).toBeGreaterThanOrEqual(26)
   const dead: string[] = []
@@ -78,7 +78,7 @@ test('SHELL-21 no page points to a page, anchor or file that is not there', asyn
   expect(answers.size).toBeGreaterThan(60)
 })
 
-test('SHELL-19 no page of visitors asks for a password or leads to the console', async () => {
+test('SHELL-19 no public page has a password field or a link to the console', async () => {
   const asking: string[] = []
   for (const path of [...(await publicPaths()), '/no-such-page']) {
     const { html } = await ask(path)
@@ -96,16 +96,16 @@ test.each([
   ['/Services/Mid-Size', '/services/mid-size'],
   ['/BUNDLES/business-pro/', '/bundles/business-pro'],
   ['/Contact?interest=wifi', '/contact?interest=wifi'],
-])('SHELL-21 %s leads to the one address of its page', async (asked, written) => {
+])('SHELL-21 %s redirects to the canonical address of its page', async (asked, written) => {
   const answer = await fetch(productUrl(asked), { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([308, written])
 })
 
-test('NF-06 capitals make no page of what is none', async () => {
+test('NF-06 an unknown path stays unknown in capital letters', async () => {
   expect((await fetch(productUrl('/Nope/Deeper'), { redirect: 'manual' })).status).toBe(404)
 })
 
-test('a form that is sent to a page without one is answered 405 in our words', async () => {
+test('a form sent to a page that takes none gets a 405 with our error page', async () => {
   let refusals = 0
   for (const path of [...(await publicPaths()), '/admin/products']) {
     const body = new URLSearchParams({ nonsense: 'yes' })
@@ -119,7 +119,7 @@ test('a form that is sent to a page without one is answered 405 in our words', a
   expect(refusals).toBeGreaterThan(5)
 })
 
-test('SHELL-21 every page answers a page that is live as it answers a visitor without script', async () => {
+test('SHELL-21 every page also serves its data, which a hydrated page fetches for navigation', async () => {
   const isForVisitors = (pattern: string) => !/^\/(admin|forms$)|[:*]/.test(pattern)
   const paths = (await declaredPatterns()).filter(isForVisitors)
   expect(paths.length).toBeGreaterThanOrEqual(34)

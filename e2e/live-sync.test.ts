@@ -9,7 +9,7 @@ import { openAsStaff, openSignedIn } from './support/staff.ts'
 
 useSeparateProduct()
 
-test('ADD-01 ADD-02 ADD-04 ADD-05 ADS-05 ADS-10 ADS-11 a fresh dashboard shows the documented figures; a notification that is read lowers the bell', async () => {
+test('ADD-01 ADD-02 ADD-04 ADD-05 ADS-05 ADS-10 ADS-11 a new dashboard shows the documented figures, and reading a notification lowers the count', async () => {
   const page = await openAsStaff('/admin')
   await page.getByRole('heading', { name: 'Welcome back, Naledi' }).waitFor()
   const main = page.getByRole('main')
@@ -38,7 +38,7 @@ test('ADD-01 ADD-02 ADD-04 ADD-05 ADS-05 ADS-10 ADS-11 a fresh dashboard shows t
   await expectFocus(bell.getByRole('heading', { name: 'Notifications' }))
 })
 
-test('ADS-11 where the list under the bell could not be fetched that is said, and another press fetches it', async () => {
+test('ADS-11 the list under the bell stays loading while offline, and opening it again fetches it', async () => {
   const page = await openAsStaff()
   const bell = page.getByRole('button', { name: /^Notifications, (\d+|none) unread$/ })
   await bell.waitFor()
@@ -52,7 +52,7 @@ test('ADS-11 where the list under the bell could not be fetched that is said, an
   await list.getByRole('listitem').first().waitFor()
 })
 
-test('ADD-14 a failed read or hide shows its cause, and the rest of the dashboard is shown', async () => {
+test('ADD-14 a failed request shows an error, and the rest of the dashboard is shown', async () => {
   const page = await openSignedIn()
   const refusal = { status: 503, json: { success: false, error: 'The database rests.' } }
   await page.route('**/api/admin/products/summary', (route) => route.fulfill(refusal))
@@ -68,7 +68,7 @@ test('ADD-14 a failed read or hide shows its cause, and the rest of the dashboar
   await page.getByText('The checklist was not hidden').waitFor()
 })
 
-test('a part of a screen that cannot be read says so and offers another try', async () => {
+test('a part of a screen that cannot be loaded shows an error, most with a button to try again', async () => {
   const email = `${randomUUID()}@shop.example`
   const { id } = await postLead({ name: 'Thabo', email, company: 'Quiet' })
   const page = await openSignedIn()
@@ -89,7 +89,7 @@ test('a part of a screen that cannot be read says so and offers another try', as
   await page.getByText('The week could not be updated').waitFor()
 })
 
-test('SYN-01 SYN-02 SYN-04 ADP-01 two browsers: what one adds and deletes is so in the other, without a reload', async () => {
+test('SYN-01 SYN-02 SYN-04 ADP-01 products that one browser adds and deletes appear and disappear in another without a reload', async () => {
   const [list, other] = [await openAsStaff('/admin/products'), await openAsStaff('/admin/products')]
   const title = list.getByRole('heading', { level: 1 })
   await expect.poll(() => title.innerText()).toMatch(/\d+/)
@@ -121,7 +121,7 @@ test('SYN-06 ADS-16 after a lost connection the inbox catches up on what it miss
   await inbox.getByText(company).locator('visible=true').waitFor({ timeout: 40_000 })
 })
 
-test('screens with several requests don’t shift while the answers arrive one after the other', async () => {
+test('screens with several requests don’t shift while the responses arrive one after the other', async () => {
   const page = await openSignedIn()
   const shift = await recordShifts(page)
   let sent = 0
@@ -147,7 +147,7 @@ test('screens with several requests don’t shift while the answers arrive one a
   }
 })
 
-test('the page stays in place on a telephone while its list is refreshed', async () => {
+test('the page stays in place on a phone while its list is refreshed', async () => {
   const page = await openAsStaff('/admin/site-texts', { width: 390 })
   await waitForData(page)
   const top = async () => (await page.getByLabel('Search site texts').boundingBox())?.y

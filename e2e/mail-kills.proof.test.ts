@@ -8,7 +8,7 @@ import { proofTimeoutMs, reportProof, seededRandom, numberOfTries } from '#tools
 import { startKillableServer, type KillableServer } from './support/killable-server.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
-/** Five enquiries a second, each with a confirmation, and five answers a second: ten mails a second in all. */
+/** Five enquiries a second, each with a confirmation, and five replies a second: ten emails a second in all. */
 const everyMs = 200
 const reason = whyNoDovecot()
 const random = seededRandom(36)
@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all([outgoing.close(), incoming.stop()])
 })
 
-/** Answers the confirmations that reached visitors, in order of arrival, each visitor once, five a second. */
+/** Replies to the confirmations that reached visitors, in order of arrival, once per visitor, five a second. */
 function answerSteadily() {
   const stopping = new AbortController()
   const answered: string[] = []
@@ -45,7 +45,7 @@ function answerSteadily() {
     while (read < outgoing.messages.length) {
       const mail = outgoing.messages[read++]!
       const person = mail.recipients[0] ?? ''
-      // Skip mails to staff, who are notified of enquiries too, and repeated mails.
+      // Skip emails to staff, who are notified of enquiries too, and repeated emails.
       if (!isVisitor(person) || people.has(person)) continue
       people.add(person)
       return mail
@@ -72,7 +72,7 @@ function answerSteadily() {
   }
 }
 
-/** Waits until all mails are sent and all answers stored, then 3 s for possible duplicates. Fails after 5 minutes. */
+/** Waits until all emails are sent and all replies stored, then 3 s for duplicates. Fails after 5 minutes. */
 async function untilQuiet(answers: number): Promise<void> {
   const countUndone = async () => {
     const [{ open, stored } = { open: -1, stored: 0 }] = await server.rows<Counts>(
@@ -88,7 +88,7 @@ async function untilQuiet(answers: number): Promise<void> {
 }
 type Counts = { open: number; stored: number }
 
-/** How often each body of an answer is in a table, without the text that the mail program quotes. */
+/** Counts the rows of a table by reply, without the text that the email program quotes. */
 async function countBodies(table: 'inbound_mails' | 'conversation_messages') {
   const found = await server.rows<{ body: string }>(
     `select body from ${table} where body like 'Answer %'`,
@@ -98,7 +98,7 @@ async function countBodies(table: 'inbound_mails' | 'conversation_messages') {
 }
 
 test(
-  'T20 T36 INB-02: kills while mails leave and come in lose none, store none twice and repeat at most one each',
+  'T20 T36 INB-02: kills while emails are sent and received lose none, store none twice and repeat at most one per kill',
   { timeout: proofTimeoutMs },
   async () => {
     const kills = numberOfTries(3, 200)
@@ -121,7 +121,7 @@ test(
     const failed = await server.rows(`select kind, last_error from deliveries
       where channel = 'mail' and state not in ('delivered', 'cancelled')`)
     expect(failed).toEqual([])
-    // SMTP cannot show whether a mail arrived if the connection broke before the answer, so each kill may repeat one.
+    // SMTP cannot show if an email arrived when the connection broke before the response, so each kill may repeat one.
     expect(sentAgain).toBeLessThanOrEqual(kills)
 
     for (const table of ['inbound_mails', 'conversation_messages'] as const) {

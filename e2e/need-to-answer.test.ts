@@ -19,7 +19,7 @@ const telephone = { width: 360, height: 780 }
 
 const conversationOf = (page: Page) => page.getByRole('region', { name: 'Conversation' })
 
-test('PAS-01 PAS-02 STF-11 ANS-07 INB-03 ANS-15 a need goes from the form on a telephone to a proven answer, on both sides, and is erased', async ({
+test('PAS-01 PAS-02 STF-11 ANS-07 INB-03 ANS-15 an enquiry goes from the form on a phone to an answer that both sides see, and is erased', async ({
   skip,
 }) => {
   skip(product().visitorsUrl === undefined, whyNoDovecot())
@@ -31,7 +31,7 @@ test('PAS-01 PAS-02 STF-11 ANS-07 INB-03 ANS-15 a need goes from the form on a t
   await openLeadByTheBell(staff, new RegExp(`^${reference}\\. An answer is due by`), reference)
   await staff.getByRole('heading', { level: 1, name: 'Thandeka Circle' }).waitFor()
   await staff.getByRole('button', { name: 'Show history' }).click()
-  // Words of no other journey, because the search at the end must find nothing.
+  // No other journey uses these words, because the search at the end must find nothing.
   const [ours, theirs] = ['Copies in a vault it is.', 'Thank you. Which turnstile?']
   await reply(staff, email, ours)
   await sendFromVisitor('answer', email, theirs)
@@ -53,7 +53,7 @@ test('PAS-01 PAS-02 STF-11 ANS-07 INB-03 ANS-15 a need goes from the form on a t
   expectNoTroubles(staff)
 })
 
-test('WAP-02 WAP-03 STF-11 ANS-07 STF-08 ANS-15 the same by WhatsApp: asked, answered, asked again, called, and erased', async () => {
+test('WAP-02 WAP-03 STF-11 ANS-07 STF-08 ANS-15 a WhatsApp enquiry is answered, reopened by a second message, called and erased', async () => {
   const phone = `+2784${randomInt(1_000_000, 9_999_999)}`
   const name = `Vuyo Loop ${phone.slice(-7)}`
   const email = `${randomUUID()}@loop.example`
@@ -84,7 +84,7 @@ test('WAP-02 WAP-03 STF-11 ANS-07 STF-08 ANS-15 the same by WhatsApp: asked, ans
   expectNoTroubles(staff)
 })
 
-/** Records an erasure request that came by telephone, and confirms it from the mailbox. */
+/** Records an erasure request that came by phone, and confirms it from the mailbox. */
 async function noteErasure(page: Page, name: string, email: string): Promise<string> {
   await page.goto(productUrl('/admin/privacy'))
   await page.getByRole('button', { name: 'Add a request' }).click()

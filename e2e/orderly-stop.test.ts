@@ -55,7 +55,7 @@ test.each([
 
 const openCommand = () => openDatabase(readEnv({ DATA_DIR: folder }), 'command', silentLog)
 
-test('OPS-11 T23 a stop answers every lead that was sent, also those that wait for a connection, and each is stored', async () => {
+test('OPS-11 T23 a stopping server answers and stores every lead that was sent, including those waiting for a connection', async () => {
   const more = { PUBLIC_ANON_KEY: 'stop-journey-public-key', RATE_LIMIT_FACTOR: '1000' }
   const { server, url, said, closed } = await start('node', [serverFile], more)
   const database = await openCommand()

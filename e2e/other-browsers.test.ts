@@ -36,7 +36,7 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => 
   const untilOn = (path: string) => expect.poll(() => browser.path()).toBe(path)
 
   inBrowser(
-    'SIT-05 every public page is as wide as a telephone and as a desk, and no bar lies over its first screen',
+    'SIT-05 every public page fits a phone and a desktop, and no bar covers its first screen',
     async () => {
       const wrong: string[] = []
       for (const width of [360, 1440]) {
@@ -61,7 +61,7 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => 
     },
   )
 
-  inBrowser('WEB-01 no changed page goes white, loses what was typed or says so', async () => {
+  inBrowser('WEB-01 no changed public page goes blank, loses input or shows an error', async () => {
     await browser.resize(1280, 900)
     const wrong: string[] = []
     for (const path of await publicPaths())
@@ -74,7 +74,7 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => 
   })
 
   inBrowser(
-    'WEB-01 no changed sign-in nor client form goes white or loses what was typed',
+    'WEB-01 no sign-in page or client form that the browser changed goes blank or loses typed values',
     async () => {
       await browser.resize(1280, 900)
       const wrong: string[] = []
@@ -105,7 +105,7 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => 
   })
 
   inBrowser(
-    'LDS-07 what was typed is there after going on and back, and is sent once',
+    'LDS-07 typed values are kept after leaving the page and going back, and are sent once',
     async () => {
       const form = publicForms['quick request']!
       const email = `${name}-back@other.example`.toLowerCase()

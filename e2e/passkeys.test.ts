@@ -66,7 +66,7 @@ async function addPasskey(page: Page): Promise<void> {
   await expectAccessible(page)
 }
 
-test('STF-10 a passkey is added and named, signs in by itself and as the second step, and signs in no more once removed', async () => {
+test('STF-10 a passkey is added and renamed, works for sign-in and as the second step, and stops working once removed', async () => {
   const link = await inviteColleague(await openAsStaff('/admin/users'), colleague)
   const page = await openPage({ path: link })
   await setNewPassword(page, password)

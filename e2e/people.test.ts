@@ -15,7 +15,7 @@ import {
 import { inviteColleague, setNewPassword } from './support/person-of-role.ts'
 import { arrivesAt, openAsStaff, sendCredentials, signOut } from './support/staff.ts'
 
-// A second step for viewers would stop the viewers of other journeys.
+// Two-step sign-in for viewers would stop the viewers of other journeys.
 useSeparateProduct()
 
 const colleague = { name: 'Zodwa Nkosi', email: 'zodwa@staff.example' }
@@ -24,7 +24,7 @@ const password = 'seven-quiet-windmills-turning'
 const typeCredentials = (page: Page, email = colleague.email) =>
   sendCredentials(page, email, password)
 
-test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, signs in with a second step, is demoted and deactivated, what they had goes to the owner: the open console follows at once', async () => {
+test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, resets the password, signs in with two steps, is demoted, hands over and is deactivated', async () => {
   const owner = await openAsStaff('/admin/users')
   const link = await inviteColleague(owner, colleague, closeBeforeAnswer)
   const row = owner.getByRole('row').filter({ hasText: colleague.name })
@@ -70,7 +70,7 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   expectNoTroubles(owner)
 })
 
-/** Chooses another role in a second window. Saved after the first one, it is not stored without a notice. */
+/** Chooses another role in a second window. Saving it after the first one shows a notice instead of storing it. */
 async function chooseRoleToo(owner: Page): Promise<() => Promise<void>> {
   const other = await openAsStaff(new URL(owner.url()).pathname)
   await other.getByLabel('Role', { exact: true }).selectOption('product_manager')
@@ -110,7 +110,7 @@ async function handOverAndDeactivate(owner: Page): Promise<void> {
   await owner.getByText('This account is inactive.').waitFor()
 }
 
-/** Loses the first answers, so that the views must be requested again; the pressed button disappears both times. */
+/** Loses the first responses, so that the views must be fetched again; the clicked button vanishes both times. */
 async function readAndDeleteView(owner: Page): Promise<void> {
   await owner.route('**/api/admin/views/*', (route) => route.fulfill())
   await owner.goto(productUrl('/admin/products'))
@@ -133,7 +133,7 @@ async function saveView(theirs: Page): Promise<void> {
   await theirs.getByRole('link', { name: 'What I watch' }).waitFor()
 }
 
-/** Resets the password by keyboard alone, from the sign-in page through the mail and back. */
+/** Resets the password with only the keyboard, from the sign-in page through the email and back. */
 async function resetForgottenPassword(theirs: Page): Promise<void> {
   await theirs.getByRole('link', { name: 'Forgot your password?' }).press('Enter')
   await arrivesAt(theirs, '/admin/forgot-password')
@@ -186,7 +186,7 @@ async function signInWithCodes(theirs: Page, secret: string, recoveryCode: strin
   await arrivesAt(theirs, '/admin')
 }
 
-test('STF-10 a role needs a second step: who has none is led to set it up, and reaches nothing else before', async () => {
+test('STF-10 a colleague whose role needs two-step sign-in must set it up before any other page opens', async () => {
   const yolanda = { name: 'Yolanda Zulu', email: 'yolanda@staff.example', role: 'viewer' }
   const owner = await openAsStaff('/admin/users')
   const link = await inviteColleague(owner, yolanda)
@@ -240,7 +240,7 @@ async function switchOffApp(theirs: Page): Promise<void> {
   await theirs.getByLabel('Your password').waitFor({ state: 'detached' })
 }
 
-test('D-110 four eyes stay on, and their box says so, while switching them off waits for a second super admin', async () => {
+test('D-110 the four-eyes rule stays on, and its box checked, until a second super admin confirms switching it off', async () => {
   // The second super admin is the sample administrator in this product's database.
   const page = await openAsStaff('/admin/approvals')
   const box = page.getByLabel('Requests need a second person')

@@ -120,7 +120,7 @@ async function cutUnderLeads(cuts: number, settings: string[] = []) {
 }
 
 test(
-  'PRF-03 T29 a power cut loses no acknowledged lead: what the disk was not made to write is gone',
+  'PRF-03 T29 a power cut that drops everything not flushed to the disk loses no acknowledged lead',
   async () => {
     const cuts = numberOfTries(1, 50)
     const { acknowledged, lost, doubled, unflushedBytes } = await cutUnderLeads(cuts)

@@ -27,7 +27,7 @@ async function fill(page: Page) {
   return email
 }
 
-test('PRC-02 PRC-03 PRC-26 A11Y-04 tabs follow keyboard, address and back button, and the title follows them; the button leads to the form', async () => {
+test('PRC-02 PRC-03 PRC-26 A11Y-04 tabs follow keyboard and Back, update URL and title, and the button leads to the form', async () => {
   const page = await openPage({ path: '/pricing' })
   const title = await page.title()
   await hydrate(page)
@@ -53,7 +53,7 @@ test('PRC-02 PRC-03 PRC-26 A11Y-04 tabs follow keyboard, address and back button
   expectNoTroubles(page)
 })
 
-test('CMP-03 CMP-04 CMP-06 CMP-22 chips and switch choose the rows in place', async () => {
+test('CMP-03 CMP-04 CMP-06 CMP-22 chips and switch filter the rows without scrolling the page', async () => {
   const page = await openHydrated({ path: '/services/compare', colorScheme: 'dark' })
   await chip(page, 'Security').click()
   await page.getByText('6 of 31 rows shown').waitFor()
@@ -78,7 +78,7 @@ test('CMP-03 CMP-04 CMP-06 CMP-22 chips and switch choose the rows in place', as
 
 const pairBar = (page: Page) => page.locator('.pair-bar')
 
-test('WEB-01 SIT-02 a comparison that a browser translated still names the plans, prices and rows that are chosen', async () => {
+test('WEB-01 SIT-02 a comparison translated by the browser still shows the chosen plans, prices and rows', async () => {
   const page = await openHydrated({ path: '/services/compare', width: 360, hasTouch: true })
   await translate(page)
   await page.getByLabel('Second recipe').selectOption({ label: 'Enterprise' })
@@ -90,7 +90,7 @@ test('WEB-01 SIT-02 a comparison that a browser translated still names the plans
   expectNoTroubles(page)
 })
 
-test('SIT-02 on a telephone two plans stay in view with their prices, the chips beside them, differences first, and all nine below', async () => {
+test('SIT-02 on a phone two plans with their prices stay in view, chips filter their rows, and all nine are below', async () => {
   const page = await openHydrated({ path: '/services/compare', width: 360, hasTouch: true })
   await page.getByLabel('Second recipe').selectOption({ label: 'Enterprise' })
   await pairBar(page).getByText('R50,000').waitFor()
@@ -112,7 +112,7 @@ test('SIT-02 on a telephone two plans stay in view with their prices, the chips 
   expectNoTroubles(page)
 })
 
-test('SIT-02 without script the two plans are chosen by a form, whose address can be shared', async () => {
+test('SIT-02 without script a form chooses the two plans and puts them into the URL', async () => {
   const page = await openPage({ path: '/pricing?tab=waas', width: 360, javaScript: false })
   await page.getByLabel('First recipe').selectOption({ label: 'Startup' })
   await page.getByRole('button', { name: 'Compare these two' }).click()
@@ -121,7 +121,7 @@ test('SIT-02 without script the two plans are chosen by a form, whose address ca
   await page.getByRole('tab', { name: 'WaaS', selected: true }).waitFor()
 })
 
-test('SIT-02 on a desk the names of the recipes stay above the rows, the first cell too; on a tablet, where nine columns do not fit, two plans stay in view above all nine', async () => {
+test('SIT-02 on a desktop the names of the recipes stay above the rows, and a tablet shows two plans and all nine', async () => {
   const page = await openPage({ path: '/services/compare' })
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 900 })
@@ -141,7 +141,7 @@ test('SIT-02 on a desk the names of the recipes stay above the rows, the first c
   await page.getByRole('region', { name: 'The nine IT recipes compared' }).waitFor()
 })
 
-test('SIT-01 the three questions stand first on all three pages', async () => {
+test('SIT-01 the three questions are the first section on all three pages', async () => {
   const page = await openPage({ width: 360, javaScript: false })
   const main = page.locator('main')
   for (const path of ['/pricing', '/services', '/services/compare']) {
@@ -155,7 +155,7 @@ test('SIT-01 the three questions stand first on all three pages', async () => {
   }
 })
 
-test('SIT-01 three questions on /services lead without script to one plan, its price, and a quote form already filled', async () => {
+test('SIT-01 without script the three questions on /services lead to one plan, its price and a prefilled quote form', async () => {
   const page = await openPage({ path: '/services', width: 360, javaScript: false })
   await page.getByLabel('Computers and phones?').selectOption('6-10')
   await page.getByLabel('When do you need support?').selectOption('saturday')
@@ -187,7 +187,7 @@ test('SIT-01 other answers replace the requirements that the first answers fille
   expect(await requirements.inputValue()).toBe('')
 })
 
-test('SIT-01 with more than 75 devices the answer is a person', async () => {
+test('SIT-01 with more than 75 devices the answer is to call or write to us', async () => {
   const page = await openPage({ path: '/pricing?size=76%2B&hours=always&proof=yes' })
   const answer = page.locator('#your-recipe')
   await answer.getByRole('link', { name: 'Call 010 000 0100' }).waitFor()
@@ -203,7 +203,7 @@ test.for([
   ['/connectivity/fixed-wireless', /R1,500/],
   ['/connectivity/wifi-as-a-service', /from R\d/],
 ] as const)(
-  'the first screen of %s says what it costs, above the bar of a telephone too',
+  'the first screen of %s shows a price, on a phone above the action bar',
   async ([path, price]) => {
     const page = await openPage({ path })
     for (const [width, height] of [
@@ -221,7 +221,7 @@ test.for([
   },
 )
 
-test('CMP-11 CMP-12 one answer of the FAQ is open at most, and it can be closed', async () => {
+test('CMP-11 CMP-12 at most one answer of the FAQ is open, and it can be closed', async () => {
   const page = await openPage({ path: '/services/compare', javaScript: false })
   const open = page.locator('details[name=recipe-faq][open]')
   await page.getByText('Do you charge setup fees?').click()
@@ -252,7 +252,7 @@ async function pressAgainOnceThanked(page: Page): Promise<string[]> {
   return calls
 }
 
-test('PRC-20 CMP-19 Get Started names the plan, and the request is thanked for, stored and passed on with it', async () => {
+test('PRC-20 CMP-19 Get Started puts the plan into the form, and the request is confirmed and reaches the CRM with it', async () => {
   const page = await openHydrated({ path: '/pricing' })
   const email = await fill(page)
   await page.getByRole('link', { name: 'Get Started with Standard' }).click()
@@ -280,7 +280,7 @@ test('PRC-20 CMP-19 Get Started names the plan, and the request is thanked for, 
   expectNoTroubles(page)
 })
 
-test('D-65 D-76 what is no telephone number is said politely once the field is left, and is sent as it is', async () => {
+test('D-65 D-76 an unlikely phone number gets a polite hint once the field loses focus, and is sent unchanged', async () => {
   const page = await openHydrated({ path: '/services/compare' })
   const email = await fill(page)
   const phone = form(page).getByLabel(/^Phone/)
@@ -307,7 +307,7 @@ test('D-65 D-76 what is no telephone number is said politely once the field is l
   expectNoTroubles(page)
 })
 
-test('CMP-18 CMP-21 A11Y-01 a refusal leads to the first wrong field, a failure keeps the form', async () => {
+test('CMP-18 CMP-21 A11Y-01 a refusal focuses the first invalid field, and a failure keeps the values', async () => {
   const page = await openHydrated({ path: '/services/compare' })
   const email = await fill(page)
   await form(page).getByLabel('Number of Devices').selectOption('')

@@ -9,7 +9,7 @@ async function sheetsOf(page: Page, path: string): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0
 }
 
-test('SIT-03 prices and their comparison are printed on two sheets at most, the recipes of a size on one', async () => {
+test('SIT-03 pricing and comparison print on at most two pages, the recipes of a size on one', async () => {
   const page = await openPage({})
   for (const path of ['/pricing', '/pricing?tab=legacy', '/services/compare'])
     expect([1, 2], path).toContain(await sheetsOf(page, path))
@@ -17,7 +17,7 @@ test('SIT-03 prices and their comparison are printed on two sheets at most, the 
     expect(await sheetsOf(page, `/services/${size}`), size).toBe(1)
 })
 
-test('SIT-03 on paper /pricing has the plans of all four tabs, and no category of the comparison is parted from its rows', async () => {
+test('SIT-03 printed, /pricing has the plans of all four tabs, and no comparison category breaks across pages', async () => {
   const page = await openPage({ path: '/pricing?tab=waas', width: 657 })
   await page.emulateMedia({ media: 'print' })
   for (const name of ['Managed IT', 'WaaS', 'Bundles', 'Legacy Plans'])
@@ -30,7 +30,7 @@ test('SIT-03 on paper /pricing has the plans of all four tabs, and no category o
   expect(new Set(groups)).toEqual(new Set(['avoid']))
 })
 
-test('SIT-03 SIT-04 on paper the outage keeps the bundles with what they cost', async () => {
+test('SIT-03 SIT-04 printed, the outage section has the three bundles with their prices', async () => {
   const page = await openPage({ path: '/', width: 657 })
   await page.emulateMedia({ media: 'print' })
   const shops = page.locator('.outage li')

@@ -78,7 +78,7 @@ function expectNotice(form: Awaited<ReturnType<typeof formsIn>>[number], where: 
   }
 }
 
-test('PRV-01 PRV-02 every public form says who, why, what is mandatory and where to read more before it is sent; each channel is a free choice', async () => {
+test('PRV-01 PRV-02 every public form has a privacy notice above its submit button and an optional consent box per channel', async () => {
   const page = await openPage({ javaScript: false })
   const seen = new Set<string>()
   const reader = await openPage()
@@ -106,7 +106,7 @@ test('PRV-01 PRV-02 every public form says who, why, what is mandatory and where
   )
 })
 
-test('LEG-06 PRV-04 a request about personal data, from the form to the erasure in the inbox and the CRM', async () => {
+test('LEG-06 PRV-04 a data request goes from the form to the export and the erasure in inbox and CRM', async () => {
   const email = `${randomUUID()}@canary.example`
   const { reference: enquiry } = await postLead({
     name: 'Zanele Canary',
@@ -142,7 +142,7 @@ test('LEG-06 PRV-04 a request about personal data, from the form to the erasure 
   expectNoTroubles(page)
 })
 
-test('LEG-06 the answer to a request that was sent in the browser is in view and has the focus', async () => {
+test('LEG-06 after a data request is sent, its reference is in view and has the focus', async () => {
   const page = await openPage({ path: '/privacy-policy', width: 360, height: 740 })
   await hydrate(page)
   const form = page.locator('#data-request form')

@@ -33,7 +33,7 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body, data }) => ({ title, body, data: String(data) }))
   })
 
-test('STF-11 a device that may ring shows what the worker is sent, and says so where no push service answers', async () => {
+test('STF-11 the service worker shows push messages, and an unreachable push service is reported', async () => {
   const page = await openAsStaff('/admin/profile', { program: 'whole' })
   await page.context().grantPermissions(['notifications'])
   const devtools = await page.context().newCDPSession(page)

@@ -17,7 +17,7 @@ import { openAsStaff } from './support/staff.ts'
 const telephone = { width: 360, height: 780 }
 
 /**
- * Requests a quote through the dialog on a telephone.
+ * Requests a quote through the dialog on a phone.
  * @returns the address of the visitor's page, from the confirmation
  */
 async function askForCloud(email: string): Promise<string> {
@@ -34,7 +34,7 @@ async function askForCloud(email: string): Promise<string> {
   return new URL(/https?:\S+\/enquiry\/\S+/.exec(mail.text)![0]).pathname
 }
 
-test('QUO-01 QUO-04 from an enquiry a quote filled with what was asked is sent in at most 6 clicks', async () => {
+test('QUO-01 QUO-04 a quote prefilled from its enquiry is sent in at most 6 clicks', async () => {
   const email = newEmail()
   await askForCloud(email)
   const page = await openAsStaff(`/admin/leads?search=${email}`)
@@ -68,7 +68,7 @@ async function startQuote(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Quote', exact: true }).click()
 }
 
-test('the search for lines keeps the focus, and a draft with unsaved changes is deleted after one question', async () => {
+test('the search for lines keeps the focus, and a draft with unsaved changes is deleted after one confirmation', async () => {
   const email = newEmail()
   await postLead(contactEnquiry({ name: 'Zanele Khumalo', email }))
   const page = await openAsStaff(`/admin/leads?search=${email}`)
@@ -140,7 +140,7 @@ async function expectAccessibleWithScript(shown: Page): Promise<void> {
 }
 
 /**
- * Accepts the quote as a visitor on a telephone without JavaScript.
+ * Accepts the quote as a visitor on a phone without JavaScript.
  * @returns the page of the quote
  */
 async function acceptOn(address: string, number: string): Promise<Page> {
@@ -179,7 +179,7 @@ async function expectSealed(file: Buffer, number: string): Promise<void> {
   await check.getByRole('heading', { name: 'This is not the file we created' }).waitFor()
 }
 
-test('QUO-03 QUO-06 from the dialog to a sealed PDF on both sides, with a discount that needed a second person', async () => {
+test('QUO-03 QUO-06 a quote with an approved discount is accepted, and both sides get the same sealed PDF', async () => {
   const email = newEmail()
   const address = await askForCloud(email)
   const staff = await openAsStaff(`/admin/leads?search=${email}`)
@@ -200,7 +200,7 @@ test('QUO-03 QUO-06 from the dialog to a sealed PDF on both sides, with a discou
   expectNoTroubles(staff)
 })
 
-test('QUO-10 ANS-05 a reply takes a quote along that is ready: one mail with the words and the PDF', async () => {
+test('QUO-10 ANS-05 a reply with a quote attached is sent as one email with text and PDF', async () => {
   const email = newEmail()
   await askForCloud(email)
   const page = await openAsStaff(`/admin/leads?search=${email}`)
@@ -221,7 +221,7 @@ test('QUO-10 ANS-05 a reply takes a quote along that is ready: one mail with the
   const mail = await waitForMailTo(email, { text: 'as we said on the telephone' })
   expect(mail.attachments).toHaveLength(1)
   await reply.waitFor({ state: 'detached' })
-  // Match the text of the reply alone: the folded delivery above it contains the whole mail.
+  // Match only the text of the reply, because the folded delivery above it contains the whole email.
   await page.getByText('Dear Zanele, as we said on the telephone.', { exact: true }).waitFor()
   expectNoTroubles(page)
 })

@@ -36,7 +36,7 @@ async function fillRequest(page: Page, email: string) {
   await field(page, /^Company/).fill('Shop & Sons')
 }
 
-test('SVC-05 SVC-06 the filter shows its section only, with its own address', async () => {
+test('SVC-05 SVC-06 the filter shows only its section, with its own URL', async () => {
   const page = await openPage({ path: '/services' })
   await hydrate(page)
   const sections = page.getByRole('region', { name: /^(Small Business|Mid-Size|Growth-Ready)/ })
@@ -61,7 +61,7 @@ test('SVC-05 SVC-06 the filter shows its section only, with its own address', as
   expectNoTroubles(page)
 })
 
-test('SVC-11 SVC-12 SVC-14 SVC-15 a recipe is built, asked for, stored and delivered', async () => {
+test('SVC-11 SVC-12 SVC-14 SVC-15 a recipe is built, requested, confirmed and delivered to the CRM', async () => {
   const page = await openPage({ path: '/services' })
   await hydrate(page)
   await get(page).click()
@@ -98,7 +98,7 @@ test('SVC-11 SVC-12 SVC-14 SVC-15 a recipe is built, asked for, stored and deliv
   expectNoTroubles(page)
 })
 
-test('SVC-12 boxes ticked before the script came are in the address and in the links of the filter', async () => {
+test('SVC-12 boxes ticked before the script arrived are in the URL and in the filter links', async () => {
   const page = await openPage()
   const script = Promise.withResolvers<void>()
   await page.route('**/custom-recipe*', (route) => script.promise.then(() => route.continue()))
@@ -117,7 +117,7 @@ test('SVC-12 boxes ticked before the script came are in the address and in the l
   await expectChosen(page, ['Helpdesk', 'Data backup'])
 })
 
-test('WEB-01 WEB-03 LDS-08 translated before and after it is alive, and sent without a connection first, the builder and the filter lose nothing', async () => {
+test('WEB-01 WEB-03 LDS-08 builder and filter work on a page translated before and after hydration, and after a try offline', async () => {
   const page = await openPage({ path: '/services' })
   const filter = page.getByRole('navigation', { name: 'Show recipes for' })
   await translate(page)
@@ -150,7 +150,7 @@ test('WEB-01 WEB-03 LDS-08 translated before and after it is alive, and sent wit
   await waitForCrmRecord(({ Email }) => Email === email)
 })
 
-test('SVC-12 SVC-14 SVC-15 without script: ticks show, the button leads to the message or the form', async () => {
+test('SVC-12 SVC-14 SVC-15 without script the builder shows ticks, and its button leads to the message or the form', async () => {
   const page = await openPage({ path: '/services?for=small', javaScript: false })
   await get(page).click()
   await page.waitForURL('**/services?for=small&request=yes#custom-recipe')
@@ -172,7 +172,7 @@ test('SVC-12 SVC-14 SVC-15 without script: ticks show, the button leads to the m
   await waitForCrmRecord((record) => JSON.stringify(record).includes(email))
 })
 
-test('REC-04 an anchor opens its recipe on a phone', async () => {
+test('REC-04 an anchor scrolls to its recipe on a phone', async () => {
   const page = await openPage({ width: 360, colorScheme: 'dark' })
   for (const [path, anchor] of [
     ['/services/small-business', 'secure-recipe'],

@@ -83,7 +83,7 @@ async function readTables(client: PoolClient): Promise<Record<string, string>> {
 const unchanging = `select id, reference, email, company, fields::text, submitted_at from leads order by id`
 
 test(
-  'PRF-07 T49 a backup made under load restores elsewhere, on another PostgreSQL, to the same rows; a damaged one changes nothing',
+  'PRF-07 T49 a backup made under load restores the same rows on another PostgreSQL, and a damaged one changes nothing',
   async () => {
     const emailOf = (number: number) => `restore-${number}@example.co.za`
     const stream = sendSteadily(server.url, server.publicKey, emailOf)

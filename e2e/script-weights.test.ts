@@ -29,7 +29,7 @@ test('the console loads at most 215 kB of script at first, wherever it is opened
   expect(Math.max(...dashboard.map(({ first }) => first.gzip))).toBeLessThan(169 * kB)
 })
 
-test('a public page runs at most 4 kB of script before it is touched, an island loads at most 94.7 kB in 14 files', () => {
+test('a public page runs at most 4 kB of script before a touch, and an island loads at most 94.7 kB in 14 files', () => {
   const { before, islands } = measureIslands()
   expect(before.brotli).toBeGreaterThan(1 * kB)
   expect(before.brotli).toBeLessThan(4 * kB)
@@ -40,7 +40,7 @@ test('a public page runs at most 4 kB of script before it is touched, an island 
   expect(islands.filter(({ bytes, files }) => bytes.brotli > 94.7 * kB || files > 14)).toEqual([])
 })
 
-test('the stylesheet of public pages is at most 11 kB, that of an enquiry at most 6 kB', () => {
+test('the stylesheet of public pages has at most 11 kB, and that of an enquiry page at most 6 kB', () => {
   const bytes = { site: measureStylesheet('site'), enquiry: measureStylesheet('enquiry') }
   // An empty stylesheet would also be within the limits.
   expect(Math.min(...Object.values(bytes))).toBeGreaterThan(4 * kB)

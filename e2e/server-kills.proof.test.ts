@@ -129,7 +129,7 @@ async function expectNewsOnce(numbers: readonly string[]): Promise<void> {
 }
 
 test(
-  'API-02 API-07 T23 PRF-01: kills and stops lose and double no lead, reply or quote, here or at the CRM; a stop cuts no request',
+  'API-02 API-07 T23 PRF-01: kills and stops lose and duplicate no lead, reply or quote, and a stop in time cuts no request',
   { timeout: proofTimeoutMs },
   async () => {
     const [kills, stops] = [numberOfTries(4, 200), numberOfTries(1, 50)]

@@ -20,7 +20,7 @@ async function save(page: Page, group: string) {
   await expectFocus(saved)
 }
 
-test('SHELL-18 a changed telephone number shows on the site within a second, everywhere', async () => {
+test('SHELL-18 a changed phone number is on two pages of the site within about a second', async () => {
   const phone = `010 555 ${String(Date.now()).slice(-4)}`
   expect(await textOf('/')).not.toContain(phone)
   const page = await openAsStaff('/admin/settings')
@@ -39,7 +39,7 @@ test('SHELL-18 a changed telephone number shows on the site within a second, eve
   expectNoTroubles(page)
 })
 
-test('what is typed while a save is being sent stays in the form, unsaved', async () => {
+test('text typed during a save stays in the form as an unsaved change', async () => {
   const page = await openAsStaff('/admin/settings')
   const release = await delayRequests(page, '**/api/admin/settings/**')
   await page.getByLabel('Phone').fill('010 556 0001')
@@ -92,7 +92,7 @@ test('what is typed into the settings, a snippet or a price and not saved is the
   expect(await price.inputValue(), 'cancelled').not.toBe('R 2345')
 })
 
-test('SHELL-18 a wrong value is named at its field and changes nothing', async () => {
+test('SHELL-18 an invalid value shows an error at its field and can be discarded', async () => {
   const page = await openAsStaff('/admin/settings')
   await page.getByLabel('Email').fill('nowhere')
   await page.getByRole('button', { name: 'Save changes to Contact' }).click()
@@ -109,7 +109,7 @@ test('SHELL-18 a wrong value is named at its field and changes nothing', async (
   await page.getByRole('table', { name: /^Changes to the settings/ }).waitFor()
 })
 
-test('D-11 the internal documentation is closed, asks to sign in, leads back, and is opened again', async () => {
+test('D-11 the internal docs can be limited to signed-in staff, who return to them after sign-in, and reopened', async () => {
   const page = await openAsStaff('/admin/settings?tab=security')
   const needsSignIn = page.getByLabel('Internal documentation needs sign-in')
   const read = () => fetch(productUrl('/internal-docs/tokens'), { redirect: 'manual' })
@@ -136,7 +136,7 @@ test('D-11 the internal documentation is closed, asks to sign in, leads back, an
   expectNoTroubles(page)
 })
 
-test('SHELL-18 two people at once: both values are shown, nothing is overwritten unseen', async () => {
+test('SHELL-18 when two people edit the settings, a conflict shows both values and overwrites neither', async () => {
   const [mine, theirs] = await Promise.all([
     openAsStaff('/admin/settings'),
     openAsStaff('/admin/settings', { as: 'colleague' }),
@@ -162,7 +162,7 @@ test('SHELL-18 two people at once: both values are shown, nothing is overwritten
   await mine.getByText('Settings saved').waitFor()
 })
 
-test('SHELL-18 two people change the rules of site visits: both values are shown, what was typed stays and can be saved', async () => {
+test('SHELL-18 when two people edit the site visit rules, a conflict shows both values, and the typed one can be saved', async () => {
   const [mine, theirs] = await Promise.all([
     openAsStaff('/admin/settings?tab=visits'),
     openAsStaff('/admin/settings?tab=visits', { as: 'colleague' }),
@@ -194,7 +194,7 @@ test('SHELL-18 two people change the rules of site visits: both values are shown
   expectNoTroubles(theirs)
 })
 
-test('PRM-08 PRM-07 a promotion proposed by one and applied by another changes the banner', async () => {
+test('PRM-08 PRM-07 a promotion proposed by one person and applied by another changes the banner', async () => {
   const headline = `Summer ${Date.now()}: two months free`
   const owner = await openAsStaff('/admin/settings?tab=promotion')
   await owner.getByLabel('Headline').fill(headline)

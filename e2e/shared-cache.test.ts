@@ -49,7 +49,7 @@ async function isKept(path: string): Promise<boolean> {
   return (await servedAt()) === first
 }
 
-test('OPS-04 a shared cache keeps pages by their headers alone, each encoding by its own ETag', async () => {
+test('OPS-04 a shared cache stores pages by their headers, with one ETag per encoding', async () => {
   expect(await isKept('/pricing')).toBe(true)
   const etags = new Set<string>()
   for (const encoding of ['br', 'gzip', 'identity']) {
@@ -64,7 +64,7 @@ test('OPS-04 a shared cache keeps pages by their headers alone, each encoding by
   expect(etags.size).toBe(3)
 })
 
-test('OPS-04 nothing personal is kept', async () => {
+test('OPS-04 a shared cache stores nothing personal', async () => {
   for (const path of [
     '/admin/login',
     '/enquiry/none',

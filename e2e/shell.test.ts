@@ -22,7 +22,7 @@ function findWrappedLinks(): string[] {
     const range = document.createRange()
     range.selectNodeContents(link)
     const isDesk = innerWidth >= 768
-    // The opening hours below the telephone number are small print in its link.
+    // The opening hours below the phone number are small print in its link.
     const isHours = link.matches('small') && link.innerText.endsWith('Mon–Fri 08:00–17:00')
     const fontSize = Number.parseFloat(getComputedStyle(link).fontSize)
     const chevron = link.querySelector('svg:not(.wordmark-mark)')
@@ -37,7 +37,7 @@ function findWrappedLinks(): string[] {
   })
 }
 
-test('SIT-05 on a telephone Call and what the page is for stay in view, not beside a field and not over the end', async () => {
+test('SIT-05 on a phone the action bar stays in view after a scroll, but not with a focused field, at the end or on paper', async () => {
   const page = await openPage({ path: '/services/compare', width: 360, hasTouch: true })
   const bar = page.locator('.action-bar')
   // The action bar is absent on the first screen, appears at the first scroll and disappears back at the top.
@@ -68,7 +68,7 @@ test('SIT-05 on a telephone Call and what the page is for stay in view, not besi
 describe('the header', () => {
   const home = sharePage(() => openPage({ path: '/' }))
 
-  test('SHELL-01 SHELL-02 SHELL-19 stays on top while the page scrolls, its logo leads home, and the page offers no account', async () => {
+  test('SHELL-01 SHELL-02 SHELL-19 stays on top while the page scrolls, its logo links home, and the page mentions no account', async () => {
     const page = home()
     await page.evaluate(() => scrollTo(0, 2000))
     expect((await page.locator('header').first().boundingBox())!.y).toBe(0)
@@ -77,7 +77,7 @@ describe('the header', () => {
     await page.evaluate(() => scrollTo(0, 0))
   })
 
-  test('SHELL-03 SHELL-05 SHELL-08 SHELL-09 shows the desktop menu at exactly 768 px, in order and in full, and at 767 px the toggle of the stacked one', async () => {
+  test('SHELL-03 SHELL-05 SHELL-08 SHELL-09 shows the full desktop menu at 768 px, and the toggle of the mobile menu at 767 px', async () => {
     const page = await openPage({ path: '/', width: 768 })
     const menu = page.getByRole('navigation', { name: 'Main' })
     const items = menu.locator(':scope > ul > li > :is(a, button)')
@@ -128,7 +128,7 @@ describe('the header', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  test('SIT-12 the menu of a telephone has the telephone number with its hours, long groups in parts, and a drawing and words for each page', async () => {
+  test('SIT-12 the menu on a phone has the phone number and hours, long groups in parts, and an icon and description per page', async () => {
     const page = await openPage({ path: '/services/mid-size', width: 360, height: 740 })
     await toggle(page).click()
     const menu = page.getByRole('navigation', { name: 'Mobile' })
@@ -154,7 +154,7 @@ describe('the header', () => {
     }
   })
 
-  test('SHELL-04 four items open a panel of described links; a click elsewhere closes it', async () => {
+  test('SHELL-04 four items open a panel of links with descriptions, and a click elsewhere closes it', async () => {
     const page = home()
     for (const name of ['Managed IT', 'Connectivity', 'Cloud & Hosting', 'Resources']) {
       await trigger(page, name).click()
@@ -166,7 +166,7 @@ describe('the header', () => {
     }
   })
 
-  test('SHELL-23 focus that walks out of an open panel closes it', async () => {
+  test('SHELL-23 moving the focus out of an open panel closes it', async () => {
     const page = home()
     await hydrate(page)
     await trigger(page, 'Cloud & Hosting').press('Enter')
@@ -180,7 +180,7 @@ describe.each([
   ['with script', true],
   ['without script', false],
 ])('menus %s', (_title, javaScript) => {
-  test('SHELL-23 a drop-down opens by Enter and Space, one at a time; Escape returns to its trigger', async () => {
+  test('SHELL-23 Enter and Space open a dropdown, one at a time, and Escape returns to its trigger', async () => {
     const page = await openPage({ path: '/', javaScript })
     await trigger(page, 'Managed IT').focus()
     await page.keyboard.press('Enter')
@@ -196,7 +196,7 @@ describe.each([
     await expect.poll(() => panel(page).getAttribute('id')).toBe('menu-resources')
   })
 
-  test('SHELL-10 SHELL-11 SHELL-23 the mobile menu: current group expanded, several open, Escape', async () => {
+  test('SHELL-10 SHELL-11 SHELL-23 the mobile menu expands the current group, allows several, and closes with Escape', async () => {
     const page = await openPage({ path: '/resources/load-shedding', width: 360, javaScript })
     await toggle(page).focus()
     await page.keyboard.press('Enter')
@@ -224,7 +224,7 @@ describe.each([
 })
 
 describe('with the keyboard', () => {
-  test('SHELL-10 SHELL-23 Escape in an open group closes the group first, then the menu; a group that was closed is open again on the next page it holds', async () => {
+  test('SHELL-10 SHELL-23 Escape closes an open group first, then the menu, and the next page opens its own group again', async () => {
     const page = await openPage({ path: '/resources', width: 360 })
     await hydrate(page)
     await toggle(page).press('Enter')
@@ -248,7 +248,7 @@ describe('with the keyboard', () => {
     expect(await isOpen(page, 'Connectivity')).toBe(false)
   })
 
-  test('SHELL-24 each page has its own title; focus begins at its top, with a link to the main content, or at the section that a link names', async () => {
+  test('SHELL-24 a new page has another title, and its focus starts at the skip link, or at the section of an anchor', async () => {
     const page = await openPage({ path: '/resources/load-shedding' })
     const before = await page.title()
     await page.locator('header a').first().press('Enter')
@@ -272,7 +272,7 @@ describe('with the keyboard', () => {
   })
 })
 
-test('NF-01 NF-02 NF-03 NF-04 NF-06 SHELL-19 the not-found page answers 404, says so, logs the path, leads home and offers no account', async () => {
+test('NF-01 NF-02 NF-03 NF-04 NF-06 SHELL-19 the not-found page has status 404, logs the path, links home and mentions no account', async () => {
   const page = await openPage()
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
@@ -293,7 +293,7 @@ describe('the promotion banner', () => {
   const banner = (page: Page) => page.getByRole('complementary', { name: 'Promotion' })
 
   test.each(['/', '/pricing', '/services/compare', '/bundles/business-pro'])(
-    'SIT-06 PRM-01 PRM-02 PRM-03 PRM-04 PRM-07 on %s its texts and Claim Offer are in view in 96 px of a telephone, without script and without a button that does nothing',
+    'SIT-06 PRM-01 PRM-02 PRM-03 PRM-04 PRM-07 on %s its texts and Claim Offer fit into 96 px on a phone, without script and close button',
     async (path) => {
       const page = await openPage({ path, width: 360, height: 740, javaScript: false })
       const { height, y } = (await banner(page).boundingBox())!
@@ -335,7 +335,7 @@ describe('the promotion banner', () => {
   })
 })
 
-test('A11Y-06 at 400 % zoom what stays in place covers a quarter of the window at most', async () => {
+test('A11Y-06 at 400% zoom fixed and sticky elements cover at most a quarter of the window', async () => {
   const page = await openPage({ width: 320, height: 256 })
   for (const path of ['/', '/pricing', '/services/compare', '/bundles/business-pro']) {
     await page.goto(productUrl(path))
@@ -369,7 +369,7 @@ test('A11Y-05 axe finds nothing in the open menus of a telephone and a desk, in 
   }
 })
 
-test('a link that is followed without a connection leaves the page as it is and says so, and leads on once it is back', async () => {
+test('a link clicked offline shows a message and leaves the page unchanged, and works once online again', async () => {
   const page = await openPage({ path: '/contact' })
   await hydrate(page)
   await page.getByLabel('Name').first().fill('Thandi')
@@ -384,7 +384,7 @@ test('a link that is followed without a connection leaves the page as it is and 
   await page.waitForURL(productUrl('/'))
 })
 
-test('LDS-08 a form that is sent without a connection before its island came stays, says so, and is sent later', async () => {
+test('LDS-08 a form sent offline before hydration keeps its values, shows a message and can be sent later', async () => {
   const page = await openPage({ path: '/contact', width: 360, height: 740 })
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

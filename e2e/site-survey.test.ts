@@ -50,7 +50,7 @@ async function sign(page: Page): Promise<void> {
   await page.getByText('Signed by hand below.').waitFor()
 }
 
-test('FLD-06 FLD-07 a survey with pictures and a signature is sent over a line that is cut ten times; staff see it whole', async () => {
+test('FLD-06 FLD-07 a survey with pictures and signature arrives complete over a connection that breaks ten times', async () => {
   const place = `Depot ${randomUUID().slice(0, 8)}`
   const page = await openHydrated({ path })
   await fillSurvey(page, place)
@@ -119,7 +119,7 @@ function overflowingLabels(cells: (HTMLElement | SVGElement)[]): string[] {
   return cells.filter(isOver).map((cell) => cell.dataset.label ?? '')
 }
 
-test('FLD-06 another survey starts without the signature, the undo and the errors of the one before', async () => {
+test('FLD-06 a new survey starts without the signature, undo and errors of the previous one', async () => {
   const page = await openHydrated({ path })
   await fillSurvey(page, 'First Depot')
   await page.locator('#f-cableMetres').fill('')
@@ -136,7 +136,7 @@ test('FLD-06 another survey starts without the signature, the undo and the error
   for (const left of [...leftovers, errors]) await left.waitFor({ state: 'detached' })
 })
 
-test('FLD-06 a picture that is still shrinking belongs to the survey for which it was chosen, and is sent with it before another survey opens', async () => {
+test('FLD-06 a picture that is still being resized stays with its survey, and is sent with it before another one opens', async () => {
   const page = await openHydrated({ path })
   await fillSurvey(page, `Depot ${randomUUID().slice(0, 8)}`)
   await page.getByText(/^Saved on this device/).waitFor()
@@ -172,7 +172,7 @@ test('FLD-06 a picture that is still shrinking belongs to the survey for which i
   })
 })
 
-test('AUD-60 while a survey is being sent its answers stay, so that it shows what was sent', async () => {
+test('AUD-60 a sent survey shows the answers that were sent, even after an edit while sending', async () => {
   const place = `Depot ${randomUUID().slice(0, 8)}`
   const page = await openHydrated({ path })
   await fillSurvey(page, place)
@@ -188,7 +188,7 @@ test('AUD-60 while a survey is being sent its answers stay, so that it shows wha
   expect(await page.getByLabel('Company and address').inputValue()).toBe(place)
 })
 
-test('FLD-06 a full device says so before anything is lost', async () => {
+test('FLD-06 a device without space for a picture shows a warning and keeps the answers', async () => {
   const page = await openHydrated({ path })
   await fillSurvey(page, 'Full Depot')
   await page.evaluate(() => {
@@ -199,7 +199,7 @@ test('FLD-06 a full device says so before anything is lost', async () => {
   expect(await page.getByLabel('Company and address').inputValue()).toBe('Full Depot')
 })
 
-test('FLD-06 without script the form can be sent without pictures, and says so; the signature is a typed name', async () => {
+test('FLD-06 without script the survey can be sent without pictures and signed with a typed name', async () => {
   const page = await openPage({ path, javaScript: false })
   await page.getByText('You can send the form without them.').waitFor()
   expect(await page.getByLabel('Pictures of the place').isVisible()).toBe(false)
@@ -211,7 +211,7 @@ test('FLD-06 without script the form can be sent without pictures, and says so; 
   expect(page.url()).toBe(productUrl(`${path}?sent=high&state=clear`))
 })
 
-test('FLD-07 the survey comes alive without a network, in the frame of the site; its visit is counted and its links load pages', async () => {
+test('FLD-07 the survey hydrates offline in the layout of the site, its visit is counted, and its links load pages', async () => {
   const page = await openPage()
   const visits: (string | null)[] = []
   page.on('request', (request) => {

@@ -24,7 +24,7 @@ async function approve(page: Page) {
   await confirm.waitFor({ state: 'hidden' })
 }
 
-test('EDT-01 a story is drafted, previewed, approved by a second person, shown, named by the menu, and undone', async () => {
+test('EDT-01 a case study is drafted, previewed, approved by a second person, published, linked in the menu and undone', async () => {
   const title = 'The clinic that stayed open'
   expect(await textOf('/')).not.toMatch(/data-icon="message"/)
   const page = await openAsStaff('/admin/site-texts?kind=case-study')

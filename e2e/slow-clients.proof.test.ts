@@ -66,16 +66,16 @@ const post = (body: string) =>
   ].join('\r\n')
 
 const kinds = (): Record<string, Client> => ({
-  'says nothing': { first: '' },
+  'sends nothing': { first: '' },
   'sends headers letter by letter': { first: openHeaders(), letter: 'x' },
   'sends a body letter by letter': { first: post('{'), letter: ' ' },
   'stops in the middle of a body': { first: post('{"name":') },
-  'keeps a connection it has been answered on': { first: get('/healthz') },
+  'keeps a connection open after a response': { first: get('/healthz') },
   'sends the next headers letter by letter': {
     first: get('/healthz') + openHeaders(),
     letter: 'x',
   },
-  'never reads its answers': { first: get(longPage).repeat(pagesInARow), isDeaf: true },
+  'never reads its responses': { first: get(longPage).repeat(pagesInARow), isDeaf: true },
 })
 
 /** Connects, behaves like the given client, and measures how long the server keeps the connection. */
@@ -158,7 +158,7 @@ async function keepMany(kind: string, client: Client, count: number, wholeBytes:
 }
 
 test(
-  'T19 PRF-01 no slow client of any kind is kept for more than 15 s, and every page of visitors is answered meanwhile',
+  'T19 PRF-01 no slow client stays connected for more than 15 s, and visitors get every page meanwhile',
   { timeout: proofTimeoutMs },
   async () => {
     const count = numberOfTries(3, 1_000)

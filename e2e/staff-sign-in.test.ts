@@ -35,7 +35,7 @@ const failures = [
   ['abort', 'Login failed'],
 ] as const
 
-test('ADL-01 ADL-02 ADL-03 ADL-04 ADL-05 ADL-06 the sign-in page asks for both fields, shows the message of each failure, and its fields rest while signing in', async () => {
+test('ADL-01 ADL-02 ADL-03 ADL-04 ADL-05 ADL-06 the sign-in page requires both fields, shows each failure, and disables its fields while signing in', async () => {
   const page = await openPage({ path: '/admin/login' })
   await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor()
   const [email, secret] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
@@ -73,7 +73,7 @@ test('ADL-01 ADL-02 ADL-03 ADL-04 ADL-05 ADL-06 the sign-in page asks for both f
   await arrivesAt(page, '/admin')
 })
 
-test('ADL-05 a browser that refuses all storage shows the sign-in page, and an attempt says what to change', async () => {
+test('ADL-05 a browser that blocks all storage shows the sign-in page, and signing in shows the cause', async () => {
   const page = await openPage()
   await page.addInitScript(() => {
     const get = () => {
@@ -89,7 +89,7 @@ test('ADL-05 a browser that refuses all storage shows the sign-in page, and an a
   await page.getByRole('alert').getByText(refused).waitFor()
 })
 
-test('ADL-08 ADL-10 ADL-11 ADL-13 a page of the console leads to sign-in and back to itself', async () => {
+test('ADL-08 ADL-10 ADL-11 ADL-13 a console page redirects to sign-in and back', async () => {
   const page = await openPage({ path: '/admin/profile' })
   await arrivesAt(page, '/admin/login')
   await signIn(page)
@@ -105,7 +105,7 @@ test('ADL-08 ADL-10 ADL-11 ADL-13 a page of the console leads to sign-in and bac
   expectNoTroubles(page)
 })
 
-test('ADL-09 ADL-20 ADL-21 D-05 /forms leads to the client forms, signed in or not, and never in circles', async () => {
+test('ADL-09 ADL-20 ADL-21 D-05 /forms redirects to the client forms, signed in or not, without a loop', async () => {
   const page = await openPage({ path: '/forms' })
   await arrivesAt(page, '/admin/login')
   await signIn(page)
@@ -118,7 +118,7 @@ test('ADL-09 ADL-20 ADL-21 D-05 /forms leads to the client forms, signed in or n
   await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
 })
 
-test('ADL-19 T16 sign-in never leads to another site', async () => {
+test('ADL-19 T16 sign-in does not redirect to another site', async () => {
   const origin = '//evil.example/admin'
   const page = await openPage({ path: `/admin/login?from=${encodeURIComponent(origin)}` })
   await isReady(page)
@@ -128,7 +128,7 @@ test('ADL-19 T16 sign-in never leads to another site', async () => {
   await expect.poll(() => page.url()).toBe(productUrl('/admin'))
 })
 
-test('ADL-13 a spinner shows while the session is checked, and one lost answer signs no one out (D-101)', async () => {
+test('ADL-13 a spinner shows while the session is checked, and one lost response does not sign out (D-101)', async () => {
   const page = await openSignedIn()
   let calls = 0
   const seen = Promise.withResolvers<void>()
@@ -145,7 +145,7 @@ test('ADL-13 a spinner shows while the session is checked, and one lost answer s
   expect(calls).toBe(2)
 })
 
-test('ADL-13 T22 whose connection fails while the console loads is told, and loads it again', async () => {
+test('ADL-13 T22 a console whose scripts cannot be loaded offers a link to load the page again', async () => {
   const page = await openSignedIn()
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto(productUrl('/admin'))
@@ -165,7 +165,7 @@ test('ADL-13 T22 whose connection fails while the console loads is told, and loa
 test.each([
   ['ADL-14 an ended session', { body: { valid: false, user: null } }, 'Session expired'],
   ['ADL-15 a failing check', { status: 500 }, 'Session validation failed'],
-] as const)('%s is told and cleared', async (_title, answer, message) => {
+] as const)('%s shows a message and clears the stored session', async (_title, answer, message) => {
   const page = await openSignedIn()
   await answerAuth(page, answer)
   await page.goto(productUrl('/admin/profile'))
@@ -178,7 +178,7 @@ test.each([
   await arrivesAt(page, '/admin/profile')
 })
 
-test('ADL-12 T2 a stored session without its cookie, or edited to another role, opens nothing', async () => {
+test('ADL-12 T2 a stored session without its cookie is refused, and an edited stored name is replaced by the real one', async () => {
   const page = await openAsStaff()
   const { admin_session, admin_user } = await stored(page)
   const thief = await openPage({ path: '/admin/login' })
@@ -234,7 +234,7 @@ test('ADL-16 signing out clears the browser even when the server cannot be reach
   await expect.poll(() => said.join('\n')).toContain('Signing out on the server failed')
 })
 
-test('ADS-01 ADS-02 ADS-09 the sidebar is 16rem wide, gives way to the page in a narrow window, is 4rem collapsed, and stays as it was left', async () => {
+test('ADS-01 ADS-02 ADS-09 the sidebar is 16rem wide or 4rem collapsed, hidden in a narrow window, and stays collapsed after a reload', async () => {
   const page = await openAsStaff()
   const sidebar = page.getByRole('complementary', { name: 'Console' })
   const width = async () => (await sidebar.boundingBox())?.width
@@ -255,7 +255,7 @@ test('ADS-01 ADS-02 ADS-09 the sidebar is 16rem wide, gives way to the page in a
   expectNoTroubles(page)
 })
 
-test('NF-01 NF-02 NF-03 NF-04 an unknown path below /admin is the not-found page for everyone, without script too', async () => {
+test('NF-01 NF-02 NF-03 NF-04 an unknown path below /admin shows the not-found page, signed in or not, with or without script', async () => {
   // Cache the site's not-found page first: it must not be served in place of the console's.
   const visitor = await openPage({ path: '/no-such-page' })
   await visitor.getByText('Oops! Page not found').waitFor()

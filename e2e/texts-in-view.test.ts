@@ -49,7 +49,7 @@ const texts: Record<string, string[]> = {
 }
 
 test.for(Object.entries(texts))(
-  'SIT-11 on a telephone each documented text of %s is in view without a press',
+  'SIT-11 on a phone each documented text of %s is visible without a click',
   async ([path, said]) => {
     const page = await openPage({ path, width: 360, height: 740, javaScript: false })
     for (const text of said) {

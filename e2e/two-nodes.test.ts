@@ -50,7 +50,7 @@ const count = async (sql: string, values: unknown[] = []) =>
 const page = async (url: string, path: string) => (await fetch(url + path)).text()
 const poll = { timeout: 30_000, interval: 20 }
 
-test('SYN-02 ROL-14 T2 a change at one node is told at the other, and a sign-out ends the other too', async () => {
+test('SYN-02 ROL-14 T2 a change on one node reaches the live stream of the other, and a sign-out ends the session there', async () => {
   const second = await signIn(a, product().staff)
   const stays = await openLive(b, owner)
   const leaves = await openLive(b, second)
@@ -70,7 +70,7 @@ test('SYN-02 ROL-14 T2 a change at one node is told at the other, and a sign-out
   stays.close()
 })
 
-test('SHELL-18 PRC-24 D-110 a setting and a price change at one node, and the page that the other keeps follows', async () => {
+test('SHELL-18 PRC-24 D-110 a setting and a price changed on one node update the cached pages of the other', async () => {
   for (const url of [a, b]) await Promise.all([page(url, '/contact'), page(url, '/bundles')])
   const { site } = await callNode<{ site: { value: object; version: number } }>(
     a,
@@ -92,7 +92,7 @@ test('SHELL-18 PRC-24 D-110 a setting and a price change at one node, and the pa
   await expect.poll(() => page(b, '/bundles'), poll).toContain('1,234')
 })
 
-test('ADA-21 two nodes that both apply what is due at midnight do it once', async () => {
+test('ADA-21 an approval that is due at midnight is applied once, although two nodes get the task', async () => {
   const soon = new Date(Date.now() + 50 * 3_600_000).toISOString().slice(0, 10)
   const request = await requestPrice(b, manager, 'business-pro', {
     amountRands: 4_321,
@@ -112,7 +112,7 @@ test('ADA-21 two nodes that both apply what is due at midnight do it once', asyn
   expect(await count(applied, [request.id])).toBe(1)
 })
 
-test('COV-34 a node forgets what it answered when buildings go live at the other', async () => {
+test('COV-34 a node drops its cached coverage answer when buildings go live on the other', async () => {
   const place = { latitude: -31.4, longitude: 21.3 }
   const check = () =>
     callNode<{ connectionType?: string; hasCoverage: boolean }>(
@@ -164,7 +164,7 @@ test('API-02 API-07 T26 a lead sent to both nodes with one key is stored once an
   expect(await records()).toBe(1)
 })
 
-test('D-94 T12 what one node counted of a network counts at the other', async () => {
+test('D-94 T12 two nodes share one rate limit per network', async () => {
   const check = async (url: string) => {
     const response = await fetch(`${url}/functions/check-fttb-coverage`, {
       method: 'POST',

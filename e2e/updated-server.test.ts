@@ -15,7 +15,7 @@ function countLoads(page: Page): () => number {
   return () => count
 }
 
-test('OPS-02 a page of the console that finds a script gone reloads once, keeps what was typed, and makes no loop', async () => {
+test('OPS-02 a console page with a missing script reloads once, keeps typed text, and does not loop', async () => {
   const email = `${randomUUID()}@update.example`
   const { reference } = await postLead(contactEnquiry({ name: 'Lerato Update', email }))
   const page = await openAsStaff()

@@ -73,7 +73,7 @@ const isLookedAt = (name: string, suffix: string) =>
 const program = 'whole'
 const still = { deviceScaleFactor: 0.5, program } as const
 
-test('each family of pages looks as it did', async () => {
+test('each type of page matches its stored picture', async () => {
   const darkroom = await openDarkroom()
   const wrong: string[] = []
   const names: string[] = []
@@ -108,7 +108,7 @@ const fixedAnswers: [RegExp, object][] = [
   [/\/api\/admin\/leads\/agenda/, { overdue: [], dueToday: [], appointments: [] }],
 ]
 
-test('the main screens of the console look as they did', async () => {
+test('the main screens of the console match their stored pictures', async () => {
   await postLead(contactEnquiry({ name: 'Thandi Nkosi', email: 'thandi@shop.example' }))
   const darkroom = await openDarkroom()
   const wrong: string[] = []
@@ -145,7 +145,7 @@ test('the main screens of the console look as they did', async () => {
   expect([...wrong, ...findUnusedPictures('screens', names)]).toEqual([])
 })
 
-test('each primitive looks as it did, in both schemes', async () => {
+test('each primitive matches its stored picture in both colour schemes', async () => {
   const darkroom = await openDarkroom()
   const page = await openPage({ path: '/internal-docs/components', program })
   await hydrate(page)
@@ -196,7 +196,7 @@ function findExamples(page: Page) {
   )
 }
 
-test('a padding of 8 px more and another colour are seen', async () => {
+test('the comparison detects a shift of 8 px, another padding and another colour', async () => {
   const darkroom = await openDarkroom()
   const page = await openPage({ path: '/contact', ...still })
   const kept = await packPictures(darkroom, [await takePicture(page)])
@@ -219,7 +219,7 @@ test('a padding of 8 px more and another colour are seen', async () => {
   }
 })
 
-test('another way to draw the same letters is not seen', async () => {
+test('the comparison ignores another rendering of the same letters', async () => {
   const darkroom = await openDarkroom()
   // Uses a page that is almost only text, because boxes snap to whole pixels and would move by a pixel.
   const page = await openPage({ path: '/privacy-policy', ...still })

@@ -19,7 +19,7 @@ function newPerson(first: string) {
   }
 }
 
-test('WAP-02 WAP-03 WAP-04 a message on WhatsApp becomes a lead, is answered from the console, delivered, and ended by "stop"', async () => {
+test('WAP-02 WAP-03 WAP-04 a WhatsApp message becomes a lead, is answered from the console, and "stop" blocks further messages', async () => {
   const { phone, name, list } = newPerson('Zodwa Mbeki')
   const page = await openAsStaff(list)
   await page.getByText('No matching leads').waitFor()
@@ -63,7 +63,7 @@ test('WAP-02 WAP-03 WAP-04 a message on WhatsApp becomes a lead, is answered fro
   expectNoTroubles(page)
 })
 
-test('WAP-02 a picture is shown, a voice note played, and a file sent back', async () => {
+test('WAP-02 a picture is shown, a voice note can be played, and a file is sent back', async () => {
   const { phone, name, list } = newPerson('Lindiwe Files')
   const page = await openAsStaff('/admin/leads')
   const picture = await page.screenshot()

@@ -11,7 +11,7 @@ const result = (page: Page) => page.getByRole('region', { name: 'Your office nee
 const textOf = async (page: Page) => (await result(page).innerText()).replaceAll(/\s+/g, ' ')
 const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
 
-test('WIF-16 WIF-18 WIF-24 choices act at once, ticks survive a reload, files arrive', async () => {
+test('WIF-16 WIF-18 WIF-24 choices update the result at once, ticks survive a reload, and the workbook downloads', async () => {
   const page = await openPage({ path, width: 360, height: 780 })
   // The first tap both selects the option and hydrates the page.
   await page
@@ -54,7 +54,7 @@ test('WIF-16 WIF-18 WIF-24 choices act at once, ticks survive a reload, files ar
   expectNoTroubles(page)
 })
 
-test('WIF-23 without script the result comes from the server and travels with a message to the CRM', async () => {
+test('WIF-23 without script the server calculates the result, which reaches the CRM with a message', async () => {
   const page = await openPage({ path, javaScript: false })
   await page.getByText('Medium').click()
   await page.getByText('25-50 people').click()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPage, productUrl } from './support/browser.ts'
 import { waitForCrmRecord } from './support/outside.ts'
 
-test('COV-33 a telephone number alone asks for a call without script; a wrong one is named first', async () => {
+test('COV-33 without script a call can be requested with only a phone number, and an invalid one is refused', async () => {
   const page = await openPage({ path: '/connectivity/fibre', javaScript: false })
   await page.getByLabel('Your business address').fill('Upington')
   await page.getByRole('button', { name: 'Check coverage' }).click()
@@ -23,7 +23,7 @@ test('COV-33 a telephone number alone asks for a call without script; a wrong on
   expect(record.Email).toBe(`no-email-27${number.slice(1)}@phone.invalid`)
 })
 
-test('without script a visitor finds a recipe and compares it, by links and menus alone', async () => {
+test('without script a visitor finds and compares recipes through links and menus', async () => {
   const page = await openPage({ path: '/', javaScript: false, width: 360 })
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.locator('#mobile-menu a[href="/services"]').first().click()

@@ -24,20 +24,20 @@ function browserThat(does: string): string {
   return path
 }
 
-test('a browser that is there and does not start is said at once, with its own reason', () => {
+test('a browser that fails to start is reported in one line with its first error', () => {
   const missing = 'error while loading shared libraries: libnss3.so: cannot open shared object file'
   const { status, stderr } = find(browserThat(`echo "${missing}" >&2; echo more >&2; exit 127`))
   expect(status).toBe(1)
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(missing)])
 })
 
-test("Ubuntu's snap is not taken: it cannot see the folder for temporary files", () => {
+test("Ubuntu's snap of the browser is refused with a message", () => {
   const { status, stderr } = find(browserThat('exec /snap/bin/chromium "$@"'))
   expect(status).toBe(1)
   expect(stderr).toContain("it is Ubuntu's snap")
 })
 
-test('package servers that do not answer are tried only once', () => {
+test('after a failed apt-get update, no further package is tried', () => {
   const asked = join(folder, 'asked')
   writeFileSync(asked, '')
   const apt = join(folder, 'apt-get')
@@ -50,7 +50,7 @@ test('package servers that do not answer are tried only once', () => {
   expect(readFileSync(asked, 'utf8')).toBe(isAsked ? 'update\n' : '')
 })
 
-test('a browser that starts is taken, and one that does not exist is named', () => {
+test('a browser that starts is used, and a missing one is reported with its path', () => {
   const good = browserThat('echo Chromium 1')
   expect(find(good)).toMatchObject({ status: 0, stdout: good })
   expect(find('/nowhere/chromium').stderr).toContain('/nowhere/chromium, which does not exist')

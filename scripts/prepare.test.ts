@@ -31,12 +31,12 @@ function installAtHome(home: string): string {
   }).stderr
 }
 
-test('packages are installed where the home directory cannot be written, and nothing of that stays', () => {
+test('without a writable home directory, npm gets a temporary cache that is deleted afterwards', () => {
   const cache = /cache=(.*)/.exec(installAtHome('/dev/null/home'))![1]!
   expect(cache).not.toBe('')
   expect(existsSync(cache)).toBe(false)
 })
 
-test('npm keeps its own place where that can be written, and installs what builds the product', () => {
+test('with a writable home directory, npm uses its default cache and installs development packages', () => {
   expect(installAtHome(folder)).toMatch(/ --include=dev .* cache=$/m)
 })

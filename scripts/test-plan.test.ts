@@ -5,7 +5,7 @@ import { longTests, planTests } from './test-plan.mjs'
 const files = globSync('{app,server,tools,checks,scripts,e2e}/**/*.test.{ts,tsx}').toSorted()
 
 test.for([false, true])(
-  'each test file is run at least once, or is named as left out (whole: %s)',
+  'each test file is planned at least once or listed as left out (whole: %s)',
   (isWhole) => {
     const { leftOut, unit, journeys, storing, storingJourneys } = planTests({ isWhole })
     const named = [...unit, ...journeys, ...storing, ...storingJourneys, ...leftOut]
@@ -14,6 +14,6 @@ test.for([false, true])(
   },
 )
 
-test('only files that exist may be left out', () => {
+test('every test listed as long is an existing file', () => {
   expect(Object.keys(longTests).filter((file) => !files.includes(file))).toEqual([])
 })

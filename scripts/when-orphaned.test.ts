@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('T23 a process that npm started notices that the shell between them was killed', async () => {
+test('T23 a process notices when the shell that started it is killed', async () => {
   const script = `
     import { whenOrphaned } from '${resolve('scripts/when-orphaned.mjs')}'
     whenOrphaned(() => { console.log('alone'); process.exit() })

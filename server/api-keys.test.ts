@@ -35,14 +35,14 @@ async function keyOf(scope: object) {
 /** Routes whose call changes the response to the next call, so the responses to two calls may differ. */
 const changesAnswer = /samples|checklist/
 
-test('OUT-02 every route answers a key as its owner, but for those that are for people alone', async () => {
+test('OUT-02 every route responds to an API key as to its owner, except routes for sessions only', async () => {
   const headers = await keyOf({ role: 'super_admin' })
   const wrong: string[] = []
   for (const route of routes()) {
     const byKey = await callRoute(app, route, headers)
     if (forSessionsAlone(route)) {
       if (byKey.error !== apiKeyRefusals.sessionOnly)
-        wrong.push(`${nameOfRoute(route)} takes a key`)
+        wrong.push(`${nameOfRoute(route)} accepts a key`)
       continue
     }
     const bySession = await callRoute(app, route, owner.headers)
@@ -54,7 +54,7 @@ test('OUT-02 every route answers a key as its owner, but for those that are for 
   expect(wrong).toEqual([])
 })
 
-test.each(staffRoles)('OUT-02 a key of the scope %s is refused what is beyond it', async (role) => {
+test.each(staffRoles)('OUT-02 a key with scope %s gets a 403 on routes beyond it', async (role) => {
   const headers = await keyOf({ role })
   const person = { role, permissions: {} }
   const beyond = routes().filter((route) => authorize(person, route) !== 'allowed')
@@ -66,7 +66,7 @@ test.each(staffRoles)('OUT-02 a key of the scope %s is refused what is beyond it
   if (role !== 'super_admin') expect(beyond.length).toBeGreaterThan(20)
 })
 
-test('OUT-02 a key that can only read is refused every write', async () => {
+test('OUT-02 a read-only key is refused every write', async () => {
   const headers = await keyOf({ role: 'super_admin', isReadOnly: true })
   for (const route of routes().filter(({ method }) => method !== 'GET'))
     expect((await callRoute(app, route, headers)).status, nameOfRoute(route)).toBe(403)

@@ -6,7 +6,7 @@ import { runTask } from './background-work.ts'
 const database = useTestDatabase()
 const jobs = useJobs(database)
 
-test('OPS-02 a task that only a newer version knows is not done here and waits for that', async () => {
+test('OPS-02 a task known only to a newer version is left for a retry', async () => {
   const contextOf = (name: string) => testContext(database, { actor: systemActor(name) })
   await jobs.work('maintenance', 1, (payload) => runTask(contextOf, payload))
   const task = { task: 'of-a-newer-version' }

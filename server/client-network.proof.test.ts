@@ -41,7 +41,7 @@ async function askUntilRefused(most: number, headersOf: (number: number) => obje
 }
 
 test(
-  'T12 D-94 headers that name another client each time are refused at the very request where plain ones are',
+  'T12 D-94 forged client address headers don’t change when the rate limit applies',
   async () => {
     const plain = await askUntilRefused(70, () => ({}))
     expect(plain).toEqual({ refusedAt: 61, taken: 60 })

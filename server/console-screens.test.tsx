@@ -110,7 +110,7 @@ test.each([
   ['/admin/integrations', 'Zoho CRM'],
   ['/admin/api-keys', 'No API keys yet'],
   ['/admin/webhooks', 'No webhooks yet'],
-])('ADS-15 %s renders a working screen from what the server answers', async (pattern, shown) => {
+])('ADS-15 %s renders a working screen from the server’s responses', async (pattern, shown) => {
   const html = await show(pattern)
   expect(html.match(/<h1/g)).toHaveLength(1)
   expect(html).toContain(shown)

@@ -18,7 +18,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((each) => each.startsWith(`${name} `))
 
-test('a public page runs scripts of this site and those that it was rendered with, and no others', () => {
+test('a public page allows only scripts from this site and its inline scripts, by hash', () => {
   const scripts = directive(sitePolicy(inline), 'script-src')!
   expect(scripts.split(' ').slice(1)).toEqual(["'self'", ...inline.map(hashOf)])
   expect(directive(sitePolicy(), 'script-src')).toBe("script-src 'self'")
@@ -29,20 +29,20 @@ test.each([
   ['page without script', plainPolicy()],
   ['preview', previewPolicy()],
   ['application', applicationPolicy({ nonce: 'abc', mayRegisterWorker: true })],
-])('the policy of a %s lets in nothing that it does not name', (_kind, policy) => {
+])('the policy of a %s blocks everything by default and allows nothing unsafe', (_kind, policy) => {
   expect(directive(policy, 'default-src')).toBe("default-src 'none'")
   expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'")
   expect(policy).not.toMatch(/unsafe|\*|data:(?!;)[^;]*script/)
 })
 
-test('no text becomes script: a public page has no Trusted Types policy, an application those of its workers', () => {
+test('a public page has no Trusted Types policy, and an application only those of its workers', () => {
   expect(sitePolicy(inline)).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
   const application = applicationPolicy({ nonce: 'abc', mayRegisterWorker: true })
   expect(directive(application, 'trusted-types')).toBe('trusted-types push-worker offline-page')
   expect(directive(application, 'script-src')).toBe("script-src 'self' 'nonce-abc'")
 })
 
-test('D-94 scripts call this site alone, and public pages a layer that a setting names', () => {
+test('D-94 scripts connect only to this site, and on public pages also to the configured map layer', () => {
   const mayCall = 'https://maps.operator.example:8443/arcgis/rest/services/B/FeatureServer/0'
   expect(directive(sitePolicy(inline), 'connect-src')).toBe("connect-src 'self'")
   expect(directive(sitePolicy(inline, mayCall), 'connect-src')).toBe(
@@ -83,7 +83,7 @@ test('a report is counted by directive and logged without query or script sample
   )
 })
 
-test('the newer format is read too', async () => {
+test('a report in the newer format is read too', async () => {
   const { lines, post } = receiver()
   const documentURL = 'https://site.example/'
   const body = { effectiveDirective: 'style-src-attr', blockedURL: 'inline', documentURL }
@@ -92,7 +92,7 @@ test('the newer format is read too', async () => {
 })
 
 test.each(['', '{', '[]', '5', '{"csp-report":5}', '[{"type":"x"}]'])(
-  'T17 nonsense (%s) is taken quietly',
+  'T17 an invalid report (%s) gets a 204 and is not logged',
   async (body) => {
     const { lines, post } = receiver()
     expect((await post(body)).status).toBe(204)
@@ -100,7 +100,7 @@ test.each(['', '{', '[]', '5', '{"csp-report":5}', '[{"type":"x"}]'])(
   },
 )
 
-test('T17 a flood is counted but not logged, and invented directives make no new series', async () => {
+test('T17 a flood of reports is counted, logged at most 40 times, and unknown directives share one series', async () => {
   const { lines, metrics, post } = receiver()
   for (let i = 0; i < 200; i++) await post(legacy({ 'effective-directive': `made-up-${i}` }))
   expect(lines.length).toBeLessThanOrEqual(40)
@@ -111,7 +111,7 @@ test('a report larger than 16 kB is refused', async () => {
   expect((await receiver().post('x'.repeat(17_000))).status).toBe(413)
 })
 
-test('T17 a logged path holds no control characters and at most 512 others', () => {
+test('T17 a logged path has no control characters and at most 512 characters', () => {
   expect(loggablePath('/a\r\n{"level":"info"}\u0085\u001b[31m')).toBe('/a{"level":"info"}[31m')
   expect(loggablePath(`/${'x'.repeat(2_000)}`)).toHaveLength(512)
 })

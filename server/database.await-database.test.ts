@@ -12,20 +12,20 @@ const databaseThat = (...errors: Error[]) =>
     if (error) throw error
   })
 
-test('T22 the start waits for a database that is not up, is starting, or is slow to take a connection', async () => {
+test('T22 the start waits for a database that is down, starting or slow to connect', async () => {
   const timeout = new Error('Connection terminated due to connection timeout')
   const ask = databaseThat(failing('ECONNREFUSED'), failing('57P03'), timeout)
   await awaitDatabase(ask, silentLog, undefined, atOnce)
   expect(ask).toHaveBeenCalledTimes(4)
 })
 
-test('T22 a database that refuses for good ends the start at once', async () => {
+test('T22 a permanent refusal by the database aborts the start at once', async () => {
   const ask = databaseThat(failing('28P01'))
   await expect(awaitDatabase(ask, silentLog, undefined, atOnce)).rejects.toThrow('28P01')
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('T22 one that never answers ends the start after half a minute', async () => {
+test('T22 an unreachable database aborts the start after 30 seconds', async () => {
   const paused: number[] = []
   const pause = async (ms: number) => paused.push(ms)
   const ask = () => Promise.reject(failing('ECONNREFUSED'))

@@ -25,7 +25,7 @@ function ask(
   })
 }
 
-test('T23 a stop cuts no request: those under way and those on kept connections are answered', async () => {
+test('T23 a shutdown completes running requests and new ones on keep-alive connections', async () => {
   let requested = 0
   let answer = () => {}
   const released = new Promise<void>((go) => (answer = go))
@@ -53,7 +53,7 @@ test('T23 a stop cuts no request: those under way and those on kept connections 
 // Accepting 200 connections at 1 ms each takes a fraction of the 8 s that a stop allows, even on a busy machine; at 22
 // ms each, it takes more than half.
 test.each([1, 22])(
-  'T23 a stop cuts none of those who wait to be accepted while the process is busy: %i ms each',
+  'T23 a shutdown completes requests that a busy process has not accepted yet, at %i ms each',
   async (busyMs) => {
     const laboriously: typeof slowly = (_request, response) => {
       const until = performance.now() + busyMs
@@ -91,7 +91,7 @@ test.each([1, 22])(
   },
 )
 
-test('T23 an answer that takes longer than slow clients are waited for is still given whole', async () => {
+test('T23 a response that takes 4.5 s is completed during a shutdown', async () => {
   let isRequested = false
   const verySlowly: typeof slowly = (_request, response) => {
     isRequested = true
@@ -104,7 +104,7 @@ test('T23 an answer that takes longer than slow clients are waited for is still 
   expect(await underWay).toMatchObject({ text: 'whole' })
 })
 
-test('LAW-02 T19 a client that waits for a long answer keeps its connection, and an idle one does not', async () => {
+test('LAW-02 T19 an idle connection is closed, but not one that waits for a slow response', async () => {
   const requested = Promise.withResolvers<() => void>()
   const server = await start((_, response) => requested.resolve(() => response.end('whole')), 1_000)
   const waiting = ask(server.port)
@@ -116,7 +116,7 @@ test('LAW-02 T19 a client that waits for a long answer keeps its connection, and
   await server.close()
 })
 
-test('T19 a client that never finishes its request does not hold the stop for long', async () => {
+test('T19 a client that never finishes its request doesn’t block the shutdown', async () => {
   const server = await start(slowly)
   const socket = connect(server.port, '127.0.0.1')
   socket.on('error', () => {})
@@ -129,22 +129,19 @@ test('T19 a client that never finishes its request does not hold the stop for lo
 test.each([
   ['no HTTP at all', 'hello\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
   ['a header of 64 kB', `GET / HTTP/1.1\r\nX: ${'x'.repeat(65_536)}\r\n\r\n`, 'HTTP/1.1 431 '],
-])(
-  'T19 %s is answered with a sentence and the headers of every answer',
-  async (_what, sent, status) => {
-    const server = await start(slowly)
-    const answer = await new Promise<string>((answered) => {
-      let text = ''
-      const socket = connect(server.port, '127.0.0.1')
-      socket.on('data', (chunk) => (text += chunk.toString()))
-      socket.on('error', () => {})
-      socket.on('close', () => answered(text))
-      socket.write(sent)
-    })
-    await server.close()
-    expect(answer.startsWith(status)).toBe(true)
-    expect(answer).toContain('Content-Type: text/plain')
-    for (const [name, value] of securityHeaders) expect(answer).toContain(`${name}: ${value}\r\n`)
-    expect(answer).toContain('This request cannot be read.')
-  },
-)
+])('T19 %s gets a plain text error with X-Content-Type-Options', async (_what, sent, status) => {
+  const server = await start(slowly)
+  const answer = await new Promise<string>((answered) => {
+    let text = ''
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('error', () => {})
+    socket.on('close', () => answered(text))
+    socket.write(sent)
+  })
+  await server.close()
+  expect(answer.startsWith(status)).toBe(true)
+  expect(answer).toContain('Content-Type: text/plain')
+  for (const [name, value] of securityHeaders) expect(answer).toContain(`${name}: ${value}\r\n`)
+  expect(answer).toContain('This request cannot be read.')
+})

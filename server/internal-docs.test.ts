@@ -77,7 +77,7 @@ async function endedCookies() {
   })
   return {
     idle: await aged('last_seen_at', 31),
-    'older than a day of work': await aged('started_at', 481),
+    'older than 8 hours': await aged('started_at', 481),
     disabled: disabled.cookie,
     'signed out': signedOut.cookie,
   }
@@ -104,10 +104,10 @@ const withoutNonce = async (path: string, cookie?: string) =>
 const docs = '/internal-docs'
 const signInPage = (from: string) => `/admin/login?${new URLSearchParams({ from })}`
 
-describe('D-11 T32 open, as documented', () => {
+describe('D-11 T32 open to everyone', () => {
   beforeEach(() => setForStaffOnly(false))
 
-  test('anybody reads the page, which is rendered for the request and kept nowhere', async () => {
+  test('anyone can read the page, and it is not cached', async () => {
     const first = await ask(`${docs}/tokens`)
     expect(first.status).toBe(200)
     expect(await first.text()).toContain('Each name has a value for the light')
@@ -116,14 +116,14 @@ describe('D-11 T32 open, as documented', () => {
     expect(cache.count).toBe(0)
   })
 
-  test('a person who is signed in gets the very same page, and nothing of theirs is in it', async () => {
+  test('a signed-in user gets the same page, without their data', async () => {
     const { cookie } = await signInAs('super_admin')
     const theirs = await withoutNonce(`${docs}/icons`, cookie)
     expect(theirs).toBe(await withoutNonce(`${docs}/icons`))
     expect(theirs).not.toContain('Thandi')
   })
 
-  test('IDX-05 the page is alive at once, for its first press copies', async () => {
+  test('IDX-05 the page loads its script at once, with a nonce', async () => {
     const response = await ask(`${docs}/tokens`)
     const [, nonce] = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)!
     expect(await response.text()).toContain(`<script nonce="${nonce}" type="module" async="">`)
@@ -143,7 +143,7 @@ describe('D-11 T32 open, as documented', () => {
     ['/accessibility', 'Accessibility'],
     ['/performance', 'Performance'],
   ])(
-    'IDX-01 IDX-06 IDX-11 D-12 /internal-docs%s is marked, unlisted, and called %s',
+    'IDX-01 IDX-06 IDX-11 D-12 /internal-docs%s is marked internal, not indexed, and titled %s',
     async (path, name) => {
       const response = await ask(docs + path)
       const html = await response.text()
@@ -155,7 +155,7 @@ describe('D-11 T32 open, as documented', () => {
     },
   )
 
-  test('IDX-06 NF-01 NF-02 NF-03 NF-06 an address that is no section is the not-found page, and not kept', async () => {
+  test('IDX-06 NF-01 NF-02 NF-03 NF-06 an unknown section gets the not-found page, which is not cached', async () => {
     const before = cache.count
     const missing = await ask(`${docs}/no-such-section`)
     expect(missing.status).toBe(404)
@@ -171,7 +171,7 @@ describe('D-11 T32 for staff only', () => {
   beforeEach(() => setForStaffOnly(true))
   const paths = [docs, `${docs}/tokens`, `${docs}/tokens?tab=border`, `${docs}/components?q=price`]
 
-  test('a visitor is sent to sign in, and from there to where they wanted to go', async () => {
+  test('a visitor is redirected to sign in, with the requested page as the return address', async () => {
     for (const path of paths) {
       const response = await ask(path)
       expect(response.status, path).toBe(302)
@@ -182,7 +182,7 @@ describe('D-11 T32 for staff only', () => {
     expect(cache.count).toBe(0)
   })
 
-  test.each(staffRoles)('a signed-in %s reads every page, and no one keeps it', async (role) => {
+  test.each(staffRoles)('a signed-in %s can read every page, and none is cached', async (role) => {
     const { cookie } = await signInAs(role)
     for (const path of paths) {
       const response = await ask(path, cookie)
@@ -195,7 +195,7 @@ describe('D-11 T32 for staff only', () => {
     expect(cache.count).toBe(0)
   })
 
-  test('data for the script passes the same guard, parts of it alone, too', async () => {
+  test('data requests need the same sign-in, even for a single route', async () => {
     const { cookie } = await signInAs()
     for (const path of [
       `${docs}/tokens.data?tab=border`,
@@ -214,7 +214,7 @@ describe('D-11 T32 for staff only', () => {
     expect(address).toBe(signInPage(`${docs}/tokens?tab=border`))
   })
 
-  test('every kind of half, ended or forged sign-in is a visitor', async () => {
+  test('an ended, forged or incomplete sign-in is treated as a visitor', async () => {
     const alive = await signInAs()
     const cookies = { ...(await endedCookies()), ...(await forgedCookies(alive)) }
     expect(Object.keys(cookies)).toHaveLength(9)
@@ -228,7 +228,7 @@ describe('D-11 T32 for staff only', () => {
     expect((await ask(`${docs}/tokens`, alive.cookie)).status).toBe(200)
   })
 
-  test('the cookie alone opens no API and no write', async () => {
+  test('the cookie without a token gives no access to the API or to writes', async () => {
     const { cookie } = await signInAs('super_admin')
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       for (const path of ['/api/admin/profile', '/api/admin/settings/access', '/api/admin/users']) {
@@ -246,7 +246,7 @@ describe('D-11 T32 for staff only', () => {
     }
   })
 
-  test('reading prolongs no session, renews no token and sets no cookie', async () => {
+  test('reading doesn’t extend the session, renew the token or set a cookie', async () => {
     const { id, cookie } = await signInAs()
     const row = async () =>
       (await database.pool.query('select * from staff_sessions where user_id = $1', [id])).rows
@@ -263,7 +263,7 @@ describe('D-11 T32 for staff only', () => {
       expect(response.headers.get(name), name).toBeNull()
   })
 
-  test('who asks at the same moment gets nothing of another', async () => {
+  test('of simultaneous requests, visitors get a redirect and staff the page', async () => {
     const { cookie } = await signInAs()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => ask(`${docs}/typography`, at % 2 ? cookie : undefined)),

@@ -37,7 +37,7 @@ const lead = { ...person, employees: '', challenges: '', assessmentType: 'compre
 const sendLead = () => post('/functions/zoho-crm', lead, visitor)
 const clearSamples = () => post('/api/admin/products/samples/clear', {}, staff.headers)
 
-test('T24 below 64 MiB writes are refused with 503 and plain words, reading goes on, and it resumes by itself', async () => {
+test('T24 below 64 MiB of free space, writes get a 503 and reads go on, until there is space again', async () => {
   freeBytes = minFreeBytes - 1
   const refused = await sendLead()
   expect(refused.status).toBe(503)
@@ -62,7 +62,7 @@ test('T24 below 64 MiB writes are refused with 503 and plain words, reading goes
   expect((await clearSamples()).status).toBe(200)
 })
 
-test('T24 health and readiness say so, the process stays in service, and staff read it on the dashboard', async () => {
+test('T24 health checks and the dashboard’s data report low space, and the server stays ready', async () => {
   const read = async (path: string) => (await app.request(path, { headers: staff.headers })).text()
   freeBytes = minFreeBytes
   expect([await read('/healthz'), await read('/readyz')]).toEqual(['ok', 'ready'])
@@ -76,7 +76,7 @@ test('T24 health and readiness say so, the process stays in service, and staff r
   expect(JSON.parse(await read('/api/admin/storage'))).toEqual({ isShort: true, freeMiB: 32 })
 })
 
-test('T24 the room is looked at once a second, and a place that cannot be looked at counts as roomy', async () => {
+test('T24 free space is measured at most once a second, and counts as enough if it can’t be measured', async () => {
   let looks = 0
   let now = 0
   const watched = new DiskSpace(

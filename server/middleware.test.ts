@@ -49,14 +49,14 @@ guarded.use(addSecurityHeaders)
 guarded.get('*', (c) => c.text('here'))
 const headersOf = async (path: string) => Object.fromEntries((await guarded.request(path)).headers)
 
-test('an answer carries every header of protection, and is not kept unless it says so', async () => {
+test('a response has every security header and is not cached by default', async () => {
   const headers = await headersOf('/functions/some')
   for (const [name, value] of securityHeaders) expect(headers[name.toLowerCase()]).toBe(value)
   expect(headers['content-security-policy']).toBe(denyAllPolicy)
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('an asset does without those that browsers heed on documents alone, and cannot be framed either', async () => {
+test('an asset omits headers that matter only for documents, but can’t be framed', async () => {
   const headers = await headersOf('/assets/site.css')
   expect(Object.keys(headers).toSorted().join(' ')).toBe(
     'cache-control content-security-policy content-type cross-origin-resource-policy ' +
@@ -79,7 +79,7 @@ const ask = (path: string, accepted: string) =>
   compressing.request(path, { headers: { 'accept-encoding': accepted } })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-test('OPS-09 a list is compressed as its reader takes it, and is the same list', async () => {
+test('OPS-09 a list is compressed with an encoding that the client accepts', async () => {
   const br = await ask('/rows', 'gzip, deflate, br')
   const passedOn = ['Content-Encoding', 'X-Session-Expires-At'].map((name) => br.headers.get(name))
   expect(passedOn).toEqual(['br', 'soon'])
@@ -92,7 +92,7 @@ test('OPS-09 a list is compressed as its reader takes it, and is the same list',
   expect(JSON.parse(gunzipSync(await bytesOf(gzip)).toString())).toEqual({ rows })
 })
 
-test('what is short, a file, or asked for as it is stays as it is', async () => {
+test('short responses, files and requests for identity encoding are not compressed', async () => {
   for (const [path, accepted] of [
     ['/few', 'br'],
     ['/file', 'br'],
@@ -106,16 +106,16 @@ test('what is short, a file, or asked for as it is stays as it is', async () => 
   expect(await (await ask('/few', 'br')).json()).toEqual({ rows: [] })
 })
 
-test('a refusal keeps its status and its headers', async () => {
+test('a compressed error keeps its status and headers', async () => {
   const response = await ask('/refused', 'br')
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
   expect(JSON.parse(brotliDecompressSync(await bytesOf(response)).toString()).success).toBe(false)
 })
 
 test.each([
-  ['in the middle of its body is neither a fault nor a database outage', '/body', 'info 499'],
-  ['before a fault of ours is counted as the fault', '/fault', 'error undefined, error 500'],
-])('OPS-06 a client that leaves %s', async (_how, path, expected) => {
+  ['in the middle of its body is logged as 499, not as an error', '/body', 'info 499'],
+  ['before a server error is still logged as 500', '/fault', 'error undefined, error 500'],
+])('OPS-06 a client that disconnects %s', async (_how, path, expected) => {
   const lines: string[] = []
   const write = (level: string) => (details: { status?: number }) => {
     lines.push(`${level} ${details.status}`)

@@ -35,7 +35,7 @@ async function postLead(body: object) {
   return postJson(app, '/functions/zoho-crm', body, { authorization })
 }
 
-test('PRV-06 neither log nor metrics hold what a person typed, in good requests and in bad ones', async () => {
+test('PRV-06 neither logs nor metrics contain personal data from valid or invalid requests', async () => {
   expect((await postLead(survey)).status).toBe(200)
   expect((await postLead({ ...survey, email: 'zanele at planted' })).status).toBe(422)
   await app.request('/functions/zoho-crm', { method: 'POST', body: JSON.stringify(survey) })
@@ -49,7 +49,7 @@ test('PRV-06 neither log nor metrics hold what a person typed, in good requests 
   expect(await metrics.registry.metrics()).not.toMatch(planted)
 })
 
-test('PRV-06 deliveries that fail, and their errors, name no one in the log', async () => {
+test('PRV-06 failed deliveries and their errors log no personal data', async () => {
   const ctx = { ...privacy.contextOf(), log }
   await privacy.send('site-survey', { ...person, address: '12 Canary Street' })
   await submitDataRequest(ctx, { ...person, kind: 'see' })
@@ -63,7 +63,7 @@ test('PRV-06 deliveries that fail, and their errors, name no one in the log', as
   expect(lines.filter((line) => planted.test(line))).toEqual([])
 })
 
-test('PRV-06 no link we mail carries an address, a name or a number', async () => {
+test('PRV-06 links in emails contain no name, email address or phone number', async () => {
   const { rows } = await privacy.database.pool.query<{ payload: { text?: string } }>(
     `select payload from deliveries where channel = 'mail'`,
   )
@@ -72,7 +72,7 @@ test('PRV-06 no link we mail carries an address, a name or a number', async () =
   expect(links.filter((link) => planted.test(link))).toEqual([])
 })
 
-test('PAS-03 what opens an enquiry is in no log line, metric or header, however it is written', async () => {
+test('PAS-03 the key of an enquiry page is never logged or sent as a referrer, however its path is spelled', async () => {
   const reply = (await (await postLead(survey)).json()) as { receipt: { statusPath: string } }
   const { statusPath } = reply.receipt
   const key = statusPath.replace('/enquiry/', '')
@@ -99,7 +99,7 @@ test('PAS-03 what opens an enquiry is in no log line, metric or header, however 
   expect(answer.headers.get('x-robots-tag')).toContain('noindex')
 })
 
-test('OPS-06 metrics count requests by the route that answered', async () => {
+test('OPS-06 metrics count requests by the route that handled them', async () => {
   await postLead({ ...person, email: 'nobody' })
   await app.request('/api/admin/leads')
   const text = await metrics.registry.metrics()

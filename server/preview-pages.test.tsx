@@ -103,7 +103,7 @@ async function approve(id: string, acceptsConflict = false) {
   expect(decided.status).toBe(200)
 }
 
-/** The home page, once this node has heard of these changes. */
+/** The home page after this server has processed these changes. */
 async function servedNow(...tags: string[]) {
   for (const tag of tags) {
     base.cache.markStale(tag)
@@ -114,7 +114,7 @@ async function servedNow(...tags: string[]) {
 
 const waas = 'waas-home'
 
-test('STF-05 what is shown before sending and before deciding is what is served later, byte for byte', async () => {
+test('STF-05 previews before sending and before deciding match the page served after approval, byte for byte', async () => {
   const before = await (await visit('/')).text()
   const keptPages = cache.count
   const asked = await changeOf(waas, { amountRands: 4321 })
@@ -141,7 +141,7 @@ test('STF-05 what is shown before sending and before deciding is what is served 
   expect(unmarked(await again.text())).toBe(served)
 })
 
-test('STF-05 T43 a preview is kept by no one, found by no search engine, runs no script and sends no form', async () => {
+test('STF-05 T43 a preview is not cached or indexed, runs no scripts and sends no forms', async () => {
   const { address } = await preview(editor, '/preview', await changeOf(waas, { amountRands: 4444 }))
   await visit('/')
   const kept = cache.find('/')
@@ -162,7 +162,7 @@ test('STF-05 T43 a preview is kept by no one, found by no search engine, runs no
   expect(pages.tryCached(raw as never, {} as never)).toBe(false)
 })
 
-test('STF-05 T43 no one else sees it: no cookie, another person, another session, made up, or over', async () => {
+test('STF-05 T43 a preview gets a 404 without its cookie, for a colleague, with a forged token or after it expires', async () => {
   const { address } = await preview(editor, '/preview', await changeOf(waas, { amountRands: 4555 }))
   const expectNothing = async (path: string, cookie?: string) => {
     const response = await visit(path, cookie)
@@ -190,7 +190,7 @@ test('STF-05 T43 no one else sees it: no cookie, another person, another session
   await expectNothing(address!, editor.headers.cookie)
 })
 
-test('STF-03 the reach names the pages that show a request and the prices that contradict it', async () => {
+test('STF-03 the reach lists the pages that show a request and the prices that contradict it', async () => {
   const asked = await changeOf('waas-home', { amountRands: 777 })
   await editor.call('/approvals', asked)
   const reach = (await (await viewer.call(`/approvals/${asked.id}/reach`)).json()) as Reach
@@ -205,7 +205,7 @@ test('STF-03 the reach names the pages that show a request and the prices that c
   expect((await viewer.call(`/approvals/${randomUUID()}/reach`)).status).toBe(404)
 })
 
-test('STF-05 trying a change out writes nothing, and refuses what could not be sent', async () => {
+test('STF-05 a preview changes no product, price or request, and an invalid change is refused', async () => {
   const counts = async () => {
     const { rows } = await database.pool.query(
       `select (select count(*) from activity_log) as log, (select max(version) from offers) as version,
@@ -223,7 +223,7 @@ test('STF-05 trying a change out writes nothing, and refuses what could not be s
   expect(wrong.status).toBe(422)
 })
 
-test('STF-05 of one session the newest twenty previews stay', async () => {
+test('STF-05 only the newest twenty previews of a session are available', async () => {
   const asked = await changeOf(waas, { amountRands: 4777 })
   const first = await preview(editor, '/preview', asked)
   for (let at = 0; at < 20; at++) await preview(editor, '/preview', asked)
@@ -259,7 +259,7 @@ async function publish(subjectId: string) {
   await approve(asked.id)
 }
 
-test('STF-05 the product form shows what is typed, not what is stored: of a new product, a draft, and a live one', async () => {
+test('STF-05 a preview shows typed values instead of stored ones, for a new, a draft and a live product', async () => {
   await database.pool.query('delete from products')
   const id = randomUUID()
   const [offer] = homePrices
@@ -286,7 +286,7 @@ test('STF-05 the product form shows what is typed, not what is stored: of a new 
   expect(await servedNow(offerTag(offer))).toBe(asPromo)
 })
 
-test('STF-05 what the product form could not send is refused by field', async () => {
+test('STF-05 a preview of an invalid product is refused with errors at its fields', async () => {
   await database.pool.query('delete from products')
   const [offer] = homePrices
   const refusalOf = async (value: object) => {
@@ -306,7 +306,7 @@ test('STF-05 what the product form could not send is refused by field', async ()
   expect((await editor.call('/approvals/preview', live)).status).toBe(409)
 })
 
-test('STF-05 a request for many products is shown as one: what changed meanwhile is left out, as it will be', async () => {
+test('STF-05 a bulk request has one preview, which leaves out products that have changed since', async () => {
   await database.pool.query('delete from products')
   const ids = homePrices.map(() => randomUUID())
   for (const [at, offer] of homePrices.entries())
@@ -347,7 +347,7 @@ test('STF-05 a request for many products is shown as one: what changed meanwhile
   expect((await manager.call(`/approvals/${archived}/preview`, {})).status).toBe(409)
 })
 
-test('EDT-01 a text is shown on its page before it is sent, and on the live page only once it is approved', async () => {
+test('EDT-01 a text can be previewed on its page before it is sent, and is live only after approval', async () => {
   const value = { quote: 'It just works.', name: 'Zola M.', role: '', company: '' }
   const about = { kind: 'text', subjectId: 'home-testimonial-1', baseVersion: 1, request: 'change' }
   const full = { ...value, consentRecord: 'Folder 12', isHidden: false }

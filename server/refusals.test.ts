@@ -79,7 +79,7 @@ const readsThatAsk = [
   'GET /privacy/requests/:id/words',
 ]
 
-test('T4 ROL-11 D-111 the service behind a write refuses the same people as its route, also without the guard of the route', async () => {
+test('T4 ROL-11 D-111 services refuse everyone whom their routes refuse, even without the guard of the route', async () => {
   const letIn: string[] = []
   const asking = routes.filter(({ method, name }) =>
     method === 'GET' ? readsThatAsk.includes(name) : !guardAlone.includes(name),
@@ -110,7 +110,7 @@ const lookFirst = [
   'POST /privacy/requests/:id/export',
 ]
 
-test('T18 every write names each field that is missing, of another type, too long or not storable', async () => {
+test('T18 every write names the fields that are missing, too long, of the wrong type or not storable', async () => {
   const wrong: string[] = []
   for (const { name, method, address, takes } of writes) {
     if (!takes) continue
@@ -158,7 +158,7 @@ const large = 'x'.repeat(64 * 1024 + 1)
 const takesMore =
   /^(POST \/products\/import|POST \/settings\/brand\/pictures|PUT \/leads\/imports\/:id\/file|PUT .*\/parts\/:\w+)$/
 
-test('T3 T18 every write refuses a body that is no JSON object, of another type, or over the limit', async () => {
+test('T3 T18 every write refuses a body that isn’t a JSON object, has the wrong type or is too large', async () => {
   const wrong: string[] = []
   for (const { name, method, address, takes } of writes) {
     const send = async (body: string, expected: number, type = 'application/json') => {
@@ -202,7 +202,7 @@ const answersToUnknownId: Record<string, number> = {
   'POST /privacy/requests/:id/correct': 422,
 }
 
-test('T18 what is not there is not found, and what is no id is refused', async () => {
+test('T18 an unknown id gets a 404 or a listed exception, and an invalid id a 404 or 422', async () => {
   const wrong: string[] = []
   for (const route of routes.filter(({ address }) => address.includes(unknownId))) {
     const body = route.method === 'GET' ? undefined : exampleFor(route)
@@ -245,19 +245,19 @@ test.each<[number, string, Record<string, string>, (string | Uint8Array)?]>([
   [415, 'no type', { 'content-type': ', ,;=;' }],
   [415, 'a compressed body', { 'content-encoding': 'gzip' }],
   [413, 'more than 64 kB', {}, large],
-  [400, 'nothing', {}, ''],
-  [400, 'half a body', {}, name.slice(0, 6)],
-  [400, 'more than a body', {}, `${name}{}`],
+  [400, 'an empty body', {}, ''],
+  [400, 'a truncated body', {}, name.slice(0, 6)],
+  [400, 'extra text after the body', {}, `${name}{}`],
   [400, 'null', {}, 'null'],
   [400, 'a list', {}, `[${name}]`],
   [400, 'a number', {}, '1e309'],
   [400, 'UTF-16', {}, Buffer.from(name, 'utf16le')],
   [400, 'broken UTF-8', {}, Buffer.from('{"name":"\xc3\x28"}', 'latin1')],
-  [400, 'a name twice', {}, '{"name":"x","name":"y"}'],
+  [400, 'a duplicate name', {}, '{"name":"x","name":"y"}'],
   [400, '__proto__', {}, '{"__proto__":{"isAdmin":true}}'],
   [400, '10,000 deep', {}, `{"name":${'['.repeat(10_000)}${']'.repeat(10_000)}}`],
 ])(
-  'D-91 T3 T18 API-01 AUD-46 COV-07 every function answers %i to %s',
+  'D-91 T3 T18 API-01 AUD-46 COV-07 every function responds %i to %s',
   async (status, what, more, body = name) => {
     const open = testApp({ base: testContext(database, { env: { PUBLIC_ANON_KEY: publicKey } }) })
     for (const each of functions) {
@@ -274,7 +274,7 @@ test.each<[number, string, Record<string, string>, (string | Uint8Array)?]>([
 )
 
 test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-  'API-01 AUD-46 every function answers 405 to %s, and says what it takes',
+  'API-01 AUD-46 every function responds 405 to %s and allows only POST',
   async (method) => {
     for (const each of functions) {
       const response = await app.request(`/functions/${each}`, { method, headers: callHeaders })

@@ -48,7 +48,7 @@ async function search(
   return ((await response.json()) as { items: Found[] }).items
 }
 
-test('STF-07 requests are found by words of every part, in any order, without accents and case, and say where', async () => {
+test('STF-07 requests are found by words from any part, in any order, case or accent, and show where they match', async () => {
   await addRequest('Raise the price', {
     comment: 'Überlegt with Pieter',
     changes: [{ field: 'price', oldValue: 'R 899', newValue: 'R 949' }],
@@ -64,7 +64,7 @@ test('STF-07 requests are found by words of every part, in any order, without ac
   expect(await find('raise another')).toEqual([])
 })
 
-test('STF-07 client forms are found by every answer and by their reference; spam is not', async () => {
+test('STF-07 client forms are found by answers and reference, except spam', async () => {
   const answers = { currentProvider: 'Télkom Business', monthlyFee: 899, notes: ['old router'] }
   await addForm('CA-7K3F', answers, { email: 'sister@clinic.example', phone: '083 555 0182' })
   await addForm('CA-SPAM', answers, {}, true)
@@ -77,7 +77,7 @@ test('STF-07 client forms are found by every answer and by their reference; spam
 })
 
 test.for(['+27 (0)83 555 0182', '0835550182', '083-555', '27835550182', '555 0182', '083 555'])(
-  'STF-07 by %s a number is found however it is spelled',
+  'STF-07 a search for %s finds a phone number in any spelling',
   async (typed) => {
     await addForm('CA-1', {}, { phone: '083 555 0182' })
     await addForm('CA-2', {}, { phone: '+27 83 555 0182' })
@@ -88,7 +88,7 @@ test.for(['+27 (0)83 555 0182', '0835550182', '083-555', '27835550182', '555 018
   },
 )
 
-test('STF-07 privacy requests are found by reference, person and words, and forgotten when they are emptied', async () => {
+test('STF-07 privacy requests are found by reference, person and details, but not once they are emptied', async () => {
   await addPrivacyRequest('DR-55AA', 'Nomsa Dlámini', 'Delete my call of 082 111 2222')
   const find = (words: string) => search('privacy', words)
   expect(await find('dr-55aa')).toMatchObject([{ reference: 'DR-55AA' }])
@@ -99,12 +99,12 @@ test('STF-07 privacy requests are found by reference, person and words, and forg
   expect(await find('dlamini')).toEqual([])
 })
 
-test.for(['%%', 'a', '_ _', '', 'x'.repeat(300)])('STF-07 %s is no search', async (words) => {
+test.for(['%%', 'a', '_ _', '', 'x'.repeat(300)])('STF-07 search %s gets a 422', async (words) => {
   const path = `/approvals/search?search=${encodeURIComponent(words)}`
   expect((await people.viewer.call(path)).status).toBe(422)
 })
 
-test('STF-07 the indexes are of the very texts that are searched', async () => {
+test('STF-07 the search indexes exist', async () => {
   expect((await run("select 1 from pg_extension where extname = 'pg_trgm'")).rows).toHaveLength(1)
   const names = await run("select indexname from pg_indexes where indexname ~ '_(search|words)$'")
   expect(names.rows.map(({ indexname }) => indexname)).toEqual(

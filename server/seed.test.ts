@@ -32,7 +32,7 @@ async function timesUnderTheBell(fullName: string, hoursLater: number) {
     .orderBy(subjectId)
 }
 
-test('D-103 ADS-10 the samples under the bell are as old as the sample requests, also for who comes later', async () => {
+test('D-103 ADS-10 sample notifications have the dates of the sample requests, also for staff added later', async () => {
   const { id, submittedAt, isSample } = approvals
   const requests = await database.db
     .select({ id, at: submittedAt })

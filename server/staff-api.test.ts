@@ -27,13 +27,13 @@ const { app, signInAs } = useStaff(database, [])
 const staffRoutes = () => readStaffRoutes(app.routes)
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-test('T4 ROL-11 every staff route says once who may use it', () => {
+test('T4 ROL-11 every staff route declares its access once', () => {
   const names = staffRoutes().map(nameOf)
   expect(names.length).toBeGreaterThan(100)
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('T4 a route that does not begin with allow is found by name, so that the server does not start', () => {
+test('T4 a route that doesn’t start with an access check causes an error with its name', () => {
   const answer = async () => new Response()
   const good = new Hono().get('/api/admin/good', allow('viewer'), answer)
   expect(readStaffRoutes(good.use('/api/admin/*', answer).routes)).toMatchObject([
@@ -85,12 +85,12 @@ function findMismatches(
   })
 }
 
-test('T4 ROL-01 ROL-02 ROL-03 every route of the composed app has its expectation, and they agree for everybody', () => {
+test('T4 ROL-01 ROL-02 ROL-03 every route of the composed app has an expected access, and matches it for all staff', () => {
   expect([...expectations.keys()].toSorted()).toEqual(staffRoutes().map(nameOf).toSorted())
   expect(findMismatches(staffRoutes())).toEqual([])
 })
 
-test('T4 a route that is dropped, lowered, raised or loses its permission is caught, whichever it is', () => {
+test('T4 the comparison detects any route with missing or changed access', () => {
   let mutants = 0
   for (const route of staffRoutes()) {
     const changed: (StaffRoute | undefined)[] = [
@@ -111,7 +111,7 @@ test('T4 a route that is dropped, lowered, raised or loses its permission is cau
   expect(mutants).toBeGreaterThan(500)
 })
 
-test('T4 T2 ROL-11 each route answers as expected: four roles, each flag flipped, no session, and one that is over', async () => {
+test('T4 T2 ROL-11 each route responds as expected for all roles and permissions, without a session and after its end', async () => {
   const askers = await makeAskers()
   const cells = [...expectations.keys()].flatMap((route) =>
     askers.map((asker) => ({ asker, route })),
@@ -224,7 +224,7 @@ const hostileQueries = hostileValues.flatMap((value) => [
   new URLSearchParams({ state: 'waiting', sort: 'updated', after: value, cursor: value }),
 ])
 
-test('T18 no value of a query string breaks a route, whichever it is', async () => {
+test('T18 no hostile query value causes a server error in any GET route', async () => {
   const { headers } = await signInAs('super_admin')
   const reads = staffRoutes().filter(
     ({ method, path }) => method === 'GET' && !path.endsWith('/live'),
@@ -243,7 +243,7 @@ test('T18 no value of a query string breaks a route, whichever it is', async () 
 })
 
 test.each(['/api/admin/quotes', '/api/admin/leads', '/functions/unknown'])(
-  'T18 a value of a query string that cannot be read is named: %s',
+  'T18 an unreadable query value gets a 422 that names it: %s',
   async (path) => {
     const { headers } = await signInAs('super_admin')
     const response = await app.request(`${path}?search=a%00b`, { headers })
@@ -256,7 +256,7 @@ test.each(['/api/admin/quotes', '/api/admin/leads', '/functions/unknown'])(
 )
 
 test.each(['{"nonsense":1}', '{"search":5,"who":5}'])(
-  'T18 a filter that is none is refused: no export holds more than was asked for: %s',
+  'T18 every export refuses an invalid filter: %s',
   async (body) => {
     const { headers } = await signInAs('super_admin')
     const exports = staffRoutes().filter(
@@ -271,7 +271,7 @@ test.each(['{"nonsense":1}', '{"search":5,"who":5}'])(
   },
 )
 
-test('T4 no page of the console reads or writes on the server by itself: all goes through the guarded API', () => {
+test('T4 no console page exports a loader, action or middleware, so all data goes through the guarded API', () => {
   const pages = consoleFiles(routes)
   expect(pages.length).toBeGreaterThan(20)
   const byThemselves = pages.filter((file) =>
@@ -289,7 +289,7 @@ function consoleFiles(entries: RouteConfigEntry[], isInside = false): string[] {
   })
 }
 
-test('T4 a path under /api that no one declared is 404, and 401 under /api/admin', async () => {
+test('T4 an undeclared path gets a 404 under /api, and a 401 under /api/admin without a session', async () => {
   expect((await app.request('/api/anything')).status).toBe(404)
   expect((await app.request('/api/admin/anything', { method: 'DELETE' })).status).toBe(401)
   expect((await app.request('/api/admin')).status).toBe(401)

@@ -43,8 +43,8 @@ function withLiveChanges(backup: Buffer): Buffer {
 }
 
 test.each([
-  ['as it is written now', (backup: Buffer) => backup],
-  ['as it was written while it held live changes', withLiveChanges],
+  ['in the current format', (backup: Buffer) => backup],
+  ['in format 1, with live changes', withLiveChanges],
 ])('T23 D-120 a backup of a used installation is restored, %s', async (_kind, asWritten) => {
   const before = await highest(other)
   const { live_changes: changes, ...kept } = await contents(used)

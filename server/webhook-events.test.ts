@@ -22,7 +22,7 @@ async function announced(): Promise<Announced[]> {
   return rows.map(({ payload }) => payload)
 }
 
-test('OUT-03 a quote that is sent and accepted is announced, and wins its lead once', async () => {
+test('OUT-03 sending and accepting a quote sends events, and wins the lead once', async () => {
   const { lead, accept, quoteId } = await world.createSentQuote()
   valueOf(await accept())
   // A repeated acceptance changes nothing and sends no event.
@@ -35,7 +35,7 @@ test('OUT-03 a quote that is sent and accepted is announced, and wins its lead o
   for (const { data } of events) expect(JSON.stringify(data)).not.toContain(lead.name)
 })
 
-test('OUT-03 an answer is announced once, and not again when its change is undone', async () => {
+test('OUT-03 answering a lead sends one event, even if the change is undone and redone', async () => {
   const lead = await world.lead()
   const ctx = world.contextOf()
   const change = { leadId: lead.id, version: lead.version, status: 'answered', isUndo: false }
@@ -47,7 +47,7 @@ test('OUT-03 an answer is announced once, and not again when its change is undon
   expect((await announced()).map(({ type }) => type)).toEqual(['lead.received', 'lead.answered'])
 })
 
-test('OUT-03 a public price is announced where its amount changes', async () => {
+test('OUT-03 a public price sends an event only if its amount changes', async () => {
   const ctx = world.contextOf()
   const by = { updatedBy: 'Test', at: ctx.clock.now() }
   const change = (amountRands: number) =>
@@ -63,7 +63,7 @@ test('OUT-03 a public price is announced where its amount changes', async () => 
   expect(more).toEqual([])
 })
 
-test('OUT-03 a contract audit is announced by its reference; suspected spam is not', async () => {
+test('OUT-03 a contract audit sends an event with its reference, and suspected spam sends none', async () => {
   const submit = (honeypot = '') =>
     submitAudit(world.visitorAt(), { clinicName: 'Clinic of a test' }, honeypot)
   const { reference } = await submit()

@@ -14,7 +14,7 @@ const publishedHolidays: Record<number, string> = {
 }
 
 test.each(Object.entries(publishedHolidays))(
-  'D-152 the public holidays of %s',
+  'D-152 the public holidays of %s match the official list or the Act',
   (year, expected) => {
     const found: string[] = []
     for (let day = 0; day < 366; day++) {
@@ -29,19 +29,19 @@ test.each([
   ['2000-04-21', '2000-04-24'],
   ['2038-04-23', '2038-04-26'],
   ['2049-04-16', '2049-04-19'],
-])('D-152 Easter gives Good Friday %s and Family Day %s', (friday, monday) => {
+])('D-152 Good Friday %s and Family Day %s are public holidays', (friday, monday) => {
   expect(isPublicHoliday(friday)).toBe(true)
   expect(isPublicHoliday(monday)).toBe(true)
 })
 
-test('D-152 a day proclaimed for one year counts, and no other does', () => {
+test('D-152 a proclaimed date is a public holiday only in that year', () => {
   const electionDay = ['2026-11-04']
   expect(isPublicHoliday('2026-11-04', electionDay)).toBe(true)
   expect(isPublicHoliday('2026-11-04')).toBe(false)
   expect(isPublicHoliday('2027-11-04', electionDay)).toBe(false)
 })
 
-test('D-152 the Monday after a holiday on a Sunday stays one holiday where it is one anyway', () => {
+test('D-152 a holiday on a Sunday adds no further day if the Monday is already a holiday', () => {
   // 25 December 2022 was a Sunday, but the Monday after it was already a public holiday, so the Act adds no further
   // day.
   expect(isPublicHoliday('2022-12-26')).toBe(true)
@@ -55,7 +55,7 @@ test.each([
   ['2026-11-23T08:00', true, '2026-11-23T17:00', 'the minute it opens'],
   ['2026-11-23T16:59', true, '2026-11-23T17:00', 'the last minute'],
   ['2026-11-23T17:00', false, '2026-11-24T08:00', 'closed until tomorrow'],
-  ['2026-11-23T00:30', false, '2026-11-23T08:00', 'before dawn of a business day'],
+  ['2026-11-23T00:30', false, '2026-11-23T08:00', 'before opening on a business day'],
   ['2026-11-27T18:00', false, '2026-11-30T08:00', 'Friday evening'],
   ['2026-11-28T11:00', false, '2026-11-30T08:00', 'a Saturday'],
   ['2026-12-15T17:30', false, '2026-12-17T08:00', 'the eve of a holiday'],
@@ -67,7 +67,7 @@ test.each([
   expect(state).toEqual({ isOpen, until: johannesburgTime(until) })
 })
 
-test('ANS-14 office time grows by nine hours a business day, and not on weekends and holidays', () => {
+test('ANS-14 each business day adds nine office hours, and weekends and holidays add none', () => {
   const hour = 3_600_000
   const [from, until] = [new Date('2026-11-19T22:30:00Z'), new Date('2026-11-24T21:59:00Z')]
   expect(officeDays(from, until, (date) => date === '2026-11-23')).toEqual([

@@ -18,7 +18,7 @@ test.each([
   '\u202a+27 82 123 4567\u202c',
   '082\u2011123–4567',
   '０８２ １２３ ４５６７',
-])('D-65 %s may be a telephone number', (typed) => expect(looksLikePhone(typed)).toBe(true))
+])('D-65 %s looks like a phone number', (typed) => expect(looksLikePhone(typed)).toBe(true))
 
 test.each([
   'abc',
@@ -28,7 +28,7 @@ test.each([
   '-',
   'zanele@shop.example',
   'x1234567 x',
-])('D-65 %j does not look like a telephone number', (typed) => {
+])('D-65 %j does not look like a phone number', (typed) => {
   expect(looksLikePhone(typed)).toBe(false)
 })
 
@@ -59,7 +59,7 @@ test.each([
   ['+27825550142;ext=1', null],
   ['javascript:alert(1)', null],
   [null, null],
-])('T1 %j links to %j', (phone, href) => expect(storedTelHref(phone)).toBe(href))
+])('T1 stored number %j links to %j', (phone, href) => expect(storedTelHref(phone)).toBe(href))
 
 test.each([
   ['thandi@bakery.example', 'thandi@bakery.example'],
@@ -75,11 +75,11 @@ test.each([
   ['\u200b\u3164', ''],
   ['a <b@c.example> d', 'a <b@c.example> d'],
   ['thandi@bakery.example\u0000', 'thandi@bakery.example\u0000'],
-])('%j is the address %j', (typed, address) => expect(normalizeEmail(typed)).toBe(address))
+])('%j becomes email address %j', (typed, address) => expect(normalizeEmail(typed)).toBe(address))
 
 test.each([
   ['Victim@Example.co.za', 'victim@example.co.za'],
   ['victim+1@example.co.za', 'victim@example.co.za'],
   ['victim+a+b@example.co.za', 'victim@example.co.za'],
   ['other@example.co.za', 'other@example.co.za'],
-])('T20 %s is the mailbox %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox))
+])('T20 %s belongs to mailbox %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox))

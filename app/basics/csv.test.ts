@@ -23,17 +23,17 @@ test.each([
   ['', ''],
   ['Dlamini, "Books"', '"Dlamini, ""Books"""'],
   ['two\nlines', '"two\nlines"'],
-])('ADF-06 the cell %j is written %j', (cell, written) => {
+])('ADF-06 the cell %j is written as %j', (cell, written) => {
   expect(csvText([['x', cell]], { hasMark: false })).toBe(`x,${written}\r\n`)
 })
 
-test('D-141 a file begins with the mark of UTF-8, its later parts do not', () => {
+test('D-141 a file begins with the UTF-8 byte order mark, and its later parts do not', () => {
   expect(csvText([['é']])).toBe('\uFEFFé\r\n')
   expect(csvText([['é']], { hasMark: false })).toBe('é\r\n')
   expect(csvText([])).toBe('\uFEFF')
 })
 
-test('ADF-06 no text whatever begins a cell with a sign of a formula, and nothing is lost', () => {
+test('ADF-06 no cell begins with a formula character, and reading it gives the original text', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.stringMatching(/^[=+\-@\t\r\n"',;]{1,4}[a-z0-9"]*$/),

@@ -12,7 +12,7 @@ test.each([
   ['PRABCDEFGH', 'PR-ABCD-EFGH'],
   ['Q20260042', 'Q-2026-0042'],
   ['q-20260042/1', 'Q-2026-0042/1'],
-])('STF-07 %s is meant as %s', (typed, written) => expect(withReferenceDashes(typed)).toBe(written))
+])('STF-07 %s is read as %s', (typed, written) => expect(withReferenceDashes(typed)).toBe(written))
 
 test.each([
   'BC-998V-GEWA',
@@ -28,4 +28,4 @@ test.each([
   'a-b',
   '',
   'Q2026',
-])('STF-07 %j is no reference and stays', (word) => expect(withReferenceDashes(word)).toBe(word))
+])('STF-07 %j is left unchanged', (word) => expect(withReferenceDashes(word)).toBe(word))

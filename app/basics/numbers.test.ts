@@ -7,7 +7,7 @@ import {
   maxShownCount,
 } from './numbers.ts'
 
-test('OPS-09 a count is exact up to a thousand, or up to another figure', () => {
+test('OPS-09 a count is exact up to 1,000 or another limit, and shown with a plus above it', () => {
   const counts = [0, 1, maxShownCount, maxShownCount + 1]
   expect(counts.map((count) => formatCappedCount(count))).toEqual(['0', '1', '1,000', '1,000+'])
   expect([maxShownCount + 1, 10_001].map((count) => formatCappedCount(count, 10_000))).toEqual([
@@ -24,7 +24,7 @@ test.each([
   [125000, 'R125,000'],
   [1234567, 'R1,234,567'],
   [-12301, '−R12,301'],
-])('LIM-14 %i rand reads %s', (rands, text) => expect(formatRands(rands)).toBe(text))
+])('LIM-14 %i rand is shown as %s', (rands, text) => expect(formatRands(rands)).toBe(text))
 
 test.each([
   [0, 'R0'],
@@ -34,7 +34,7 @@ test.each([
   [999_999, 'R1M'],
   [1_250_000, 'R1.25M'],
   [-30_000, '−R30K'],
-])('ADA-04 %i rand reads %s on a card', (rands, text) => {
+])('ADA-04 %i rand is shown as %s on a card', (rands, text) => {
   expect(formatCompactRands(rands)).toBe(text)
 })
 
@@ -43,4 +43,4 @@ test.each([
   [599.5, 'R599.50'],
   [1234.05, 'R1,234.05'],
   [-0.5, '−R0.50'],
-])('%f with its cents is %s', (rands, text) => expect(formatRandsAndCents(rands)).toBe(text))
+])('%f with cents is shown as %s', (rands, text) => expect(formatRandsAndCents(rands)).toBe(text))

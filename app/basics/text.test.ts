@@ -11,13 +11,13 @@ test.each([
   '\u00ad\ufe0f',
   '\u034f',
   '\t\n',
-])('%j shows nothing, so it is empty', (text) => {
+])('%j has no visible character, so it counts as empty', (text) => {
   expect(hasVisibleCharacter(text)).toBe(false)
   expect(cleanText(text)).toBe('')
 })
 
-test.each(['a', '\u200ba', 'ش', '👩\u200d🔧', '.'])('%j is text', (text) => {
+test.each(['a', '\u200ba', 'ش', '👩\u200d🔧', '.'])('%j is visible, so it stays', (text) => {
   expect(cleanText(text)).toBe(text)
 })
 
-test('U+0000 stays, to be refused by name', () => expect(cleanText('\u0000')).toBe('\u0000'))
+test('U+0000 is not removed', () => expect(cleanText('\u0000')).toBe('\u0000'))

@@ -9,9 +9,9 @@ test.each([
   [{ source: 'thandi@example.co.za' }, ''],
   [{ host: 'no host' }, ''],
   [{}, ''],
-])('OUT-04 %j came from "%s"', (entry, source) => expect(visitSource(entry)).toBe(source))
+])('OUT-04 the source of %j is "%s"', (entry, source) => expect(visitSource(entry)).toBe(source))
 
-test('OUT-04 without script the address of the page says it', () => {
+test('OUT-04 the source is read from the campaign parameters in the page address', () => {
   const address = 'https://baobab.example/contact?utm_source=radio&utm_campaign=june#form'
   expect(visitSource(entryOfAddress(address))).toBe('radio / – / june')
   expect(visitSource(entryOfAddress('none'))).toBe('')

@@ -5,7 +5,7 @@ test.each([
   [true, ['yes', ' Y ', 'Ja', 'x', 'X', '1', '1.0', '1,00', 'TRUE', 'WAAR', '✓', '✔️', 'on']],
   [false, ['', ' ', 'no', 'N', 'nee', 'false', 'ONWAAR', '0', '0.0', '-', '✗', 'none']],
   [undefined, ['perhaps', 'yess', '2', '10', 'yes/no', '?']],
-])('whether a word means yes is %s for %j', (isYes, words) => {
+])('yes or no is read as %s from %j', (isYes, words) => {
   for (const word of words) expect(readYesNo(word), word).toBe(isYes)
 })
 
@@ -26,7 +26,7 @@ test.each([
 ])('the number %j is read as %d', (text, number) => expect(readNumber(text)).toBe(number))
 
 test.each(['', 'ten', '1,2,3', '1.2.3', '1,99,999', '12a', '1e5', '--5', '0x10'])(
-  'the text %j is no number',
+  'the text %j is not a number',
   (text) => expect(readNumber(text)).toBeNaN(),
 )
 
@@ -41,4 +41,4 @@ test.each([
   ['01/11/2026', '01/11/2026'],
   ['1793491200', '1793491200'],
   ['2026-11-01 or so', '2026-11-01 or so'],
-])('the day %j is read as %s', (text, day) => expect(readDay(text)).toBe(day))
+])('the date %j is read as %s', (text, day) => expect(readDay(text)).toBe(day))

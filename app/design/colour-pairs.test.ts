@@ -56,7 +56,7 @@ test('LIM-01 the layout changes at 768 px', () => {
   expect(css).toContain('--breakpoint-md: 48rem;')
 })
 
-test('the dark scheme names every colour of the light one', () => {
+test('the dark scheme defines every colour of the light scheme', () => {
   const start = css.indexOf('  @variant dark {')
   const block = css.slice(start, css.indexOf('}', start))
   expect([...light.keys()].filter((name) => !block.includes(`--color-${name}:`))).toEqual([])
@@ -67,8 +67,8 @@ test.each([
   ['#ffffff', '#ffffff', 1],
   ['#777777', '#ffffff', 4.48],
   ['#ffffff', '#0000ff', 8.59],
-])('contrast of %s and %s is %d', (one, other, ratio) => {
+])('the contrast between %s and %s is %d', (one, other, ratio) => {
   expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2)
 })
 
-test('what is no colour has no contrast', () => expect(contrastRatio('leaf', '#ffffff')).toBeNaN())
+test('a non-colour value has no contrast', () => expect(contrastRatio('leaf', '#ffffff')).toBeNaN())

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { MemoryStorage } from '#tools/testing/browser-storage.ts'
 import { readStored, storeValue } from './kept-values.ts'
 
-test('a value that a full browser refused is read instead of the older stored one, until one is stored', () => {
+test('a value that does not fit into browser storage is still read instead of the older stored one', () => {
   const storage = new MemoryStorage()
   vi.stubGlobal('sessionStorage', storage)
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -4,7 +4,7 @@ import { extensionPoint, Extensions } from './context.server.ts'
 const greetings = extensionPoint<(name: string) => string>('greetings')
 const numbers = extensionPoint<number>('numbers')
 
-test('gives back what was registered at a point, in order, and nothing of another point', () => {
+test('an extension point returns its registered values in order, and no others', () => {
   const extensions = new Extensions()
     .add(numbers, 3, 1)
     .add(greetings, (name) => `Hello ${name}`)
@@ -13,6 +13,6 @@ test('gives back what was registered at a point, in order, and nothing of anothe
   expect(extensions.valuesOf(greetings).map((greet) => greet('Naledi'))).toEqual(['Hello Naledi'])
 })
 
-test('has nothing where no one registered', () => {
+test('an extension point without registrations has no values', () => {
   expect(new Extensions().valuesOf(numbers)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { testNow } from '#tools/testing/test-database.ts'
 import type { Context } from './context.server.ts'
 import { csvChunks, sendCsv } from './csv.server.ts'
 
-test('OPS-10 a page of 5,000 rows leaves as CSV in 100 parts, each made only when the one before has left', async () => {
+test('OPS-10 5,000 rows are streamed as CSV in 100 chunks, each created after the previous one was read', async () => {
   let made = 0
   let turns = 0
   const state = { isOver: false }
@@ -27,7 +27,7 @@ test('OPS-10 a page of 5,000 rows leaves as CSV in 100 parts, each made only whe
   expect(turns).toBeGreaterThanOrEqual(100)
 })
 
-test('OPS-10 a file whose rows fail halfway breaks off, so that it is not taken for a whole one', async () => {
+test('OPS-10 a CSV response whose rows fail halfway ends with an error', async () => {
   async function* parts() {
     yield 'Row\r\n'
     throw new Error('the database is away')

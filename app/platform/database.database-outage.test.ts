@@ -14,33 +14,33 @@ const isOutage = (work: Promise<unknown>) => work.then(() => expect.unreachable(
 test.each([
   ['that refuses connections', '127.0.0.1'],
   ['whose socket is missing', '/nowhere'],
-])('T22 a database %s is an outage, in and out of a transaction', async (_what, host) => {
+])('T22 a database %s is an outage, inside and outside a transaction', async (_what, host) => {
   const away = connectDatabase({ host, port: 1 }, () => {})
   expect(await isOutage(away.db.execute(sql`select 1`))).toBe(true)
   expect(await isOutage(away.db.transaction((tx) => tx.execute(sql`select 1`)))).toBe(true)
   await away.close()
 })
 
-test('T22 a connection killed under a query is an outage', async () => {
+test('T22 a connection killed during a query counts as an outage', async () => {
   const killed = database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
   expect(await isOutage(killed)).toBe(true)
 })
 
 test.each(['40P01', '40001'])(
-  'a transaction that another one stopped (%s) is an outage, because a retry can succeed',
+  'a deadlock or serialisation failure (%s) counts as an outage, because a retry can succeed',
   async (code) => {
     const raise = `do $$ begin raise exception 'stopped' using errcode = '${code}'; end $$`
     expect(await isOutage(database.db.execute(sql.raw(raise)))).toBe(true)
   },
 )
 
-test('T22 a mistake in a statement is no outage, nor is a missing file', async () => {
+test('T22 an SQL error, a missing file or an unknown error is not an outage', async () => {
   expect(await isOutage(readFile('/nowhere/page.html'))).toBe(false)
   expect(await isOutage(database.db.execute(sql`select 1 / 0`))).toBe(false)
   expect(isDatabaseOutage(new Error('something else'))).toBe(false)
 })
 
-test('T34 a connection that is lost while someone holds it is an error of its queries and no event', async () => {
+test('T34 a connection lost during a transaction fails its queries, without an uncaught exception', async () => {
   const lost: unknown[] = []
   const note = (error: unknown) => lost.push(error)
   process.on('uncaughtException', note)
@@ -60,7 +60,7 @@ test('T34 a connection that is lost while someone holds it is an error of its qu
 const destroyConnection = (client: PoolClient) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 
-test('T22 a connection lost within a transaction is an outage, though what is said last is that it cannot be undone', async () => {
+test('T22 a connection lost in a transaction counts as an outage, and so does a query after the pool has closed', async () => {
   const small = connectDatabase(database.config, () => {})
   const killed = small.db.transaction((tx) =>
     tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
@@ -71,7 +71,7 @@ test('T22 a connection lost within a transaction is an outage, though what is sa
   expect(await isOutage(small.db.execute(sql`select 1`))).toBe(true)
 })
 
-test('T34 a connection that is lost before its transaction begins goes back to the pool, which replaces it', async () => {
+test('T34 the pool replaces a connection that is lost before its transaction begins', async () => {
   const small = connectDatabase({ ...database.config, max: 2 }, () => {})
   small.pool.on('acquire', destroyConnection)
   for (let losses = 0; losses < 3; losses++) {
@@ -84,7 +84,7 @@ test('T34 a connection that is lost before its transaction begins goes back to t
   await small.close()
 })
 
-test('OPS-03 a database that goes silent is an outage in and out of a transaction, and is used again once it answers', async () => {
+test('OPS-03 a database that stops responding counts as an outage, and is used again once it responds', async () => {
   const { port, silence } = await startProxy()
   const { user, database: name } = new Client(database.config)
   const config = { host: '127.0.0.1', port, user: user!, database: name!, max: 2 }
@@ -109,7 +109,7 @@ test('OPS-03 a database that goes silent is an outage in and out of a transactio
   expect((await far.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
 
-test('OPS-03 a connection waits 3 s to open, 15 s for a statement and 60 s for an answer', async () => {
+test('OPS-03 timeouts are 3 s to connect, 15 s for a statement and 60 s for a response', async () => {
   const { pool, close } = connectDatabase(database.config, () => {})
   onTestFinished(close)
   expect(pool.options.connectionTimeoutMillis).toBe(3_000)
@@ -145,7 +145,7 @@ async function startProxy() {
   }
 }
 
-test('T34 every connection of the product is made in one place', () => {
+test('T34 database connections are created in only one file', () => {
   const files = ['app', 'server'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )

@@ -33,7 +33,7 @@ async function isWaiting(): Promise<boolean> {
   return rows.length > 0
 }
 
-test('OPS-02 a migration waits for a table in use in turns, and is made when it is free', async () => {
+test('OPS-02 a migration of a locked table retries with pauses, and succeeds once the table is free', async () => {
   const folder = makeMigration('alter table leads add column waited_for boolean')
   const other = new Client(database.config)
   await other.connect()
@@ -50,14 +50,14 @@ test('OPS-02 a migration waits for a table in use in turns, and is made when it 
   rmSync(folder, { recursive: true })
 })
 
-test('a database with tables of another origin is refused in one sentence, and left as it is', async () => {
+test('a migration of a table that already exists fails with "Use an empty database." and leaves the table unchanged', async () => {
   const folder = makeMigration('create table leads (id integer)', 2101)
   await expect(migrateDatabase(database, folder)).rejects.toThrow('Use an empty database.')
   await database.pool.query('select reference from leads')
   rmSync(folder, { recursive: true })
 })
 
-test('OPS-01 a migration leaves neither its lock nor a connection behind', async () => {
+test('OPS-01 a migration releases its advisory lock', async () => {
   await migrateDatabase(database, 'migrations')
   const { rows } = await database.pool.query(
     `select 1 from pg_locks where locktype = 'advisory' and objid = 7120201

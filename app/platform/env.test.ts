@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnv, SettingError } from './env.server.ts'
 
-test('without settings every default holds', () => {
+test('without settings, the defaults apply', () => {
   expect(readEnv({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -11,7 +11,7 @@ test('without settings every default holds', () => {
   })
 })
 
-test('an empty value counts as absent', () => {
+test('an empty setting counts as not set', () => {
   expect(readEnv({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000, SMTP_URL: undefined })
 })
 
@@ -34,20 +34,20 @@ test.each([
   ['MAP_BROWSER_URL', 'https://maps.example/0?token=secret'],
   ['MAP_BROWSER_URL', 'https://user:secret@maps.example/0'],
   ['MAP_BROWSER_URL', 'https://maps.example/0;script-src *'],
-])('a wrong %s (%s) stops the start with one sentence that names it', (name, value) => {
+])('an invalid %s (%s) is refused with one sentence that names the setting', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(SettingError)
   expect(() => readEnv({ [name]: value })).toThrow(
     new RegExp(`^The setting ${name} cannot be used: [^\\n]+\\.$`),
   )
 })
 
-test('half of the CRM credentials is refused with the missing half named', () => {
+test('incomplete CRM credentials are refused, with the names of the missing settings', () => {
   expect(() => readEnv({ ZOHO_CLIENT_ID: 'a' })).toThrow(
     'missing: ZOHO_CLIENT_SECRET, ZOHO_REFRESH_TOKEN',
   )
 })
 
-test('D-89 the address service is the bundled one, and another needs its settings', () => {
+test('D-89 the default geocoder is the bundled gazetteer, and another one needs its settings', () => {
   expect(readEnv({}).GEOCODER_DRIVER).toBe('gazetteer')
   expect(() => readEnv({ GEOCODER_DRIVER: 'nominatim' })).toThrow(
     /^The setting GEOCODER_DRIVER cannot be used: [^\n]+\.$/,
@@ -57,7 +57,7 @@ test('D-89 the address service is the bundled one, and another needs its setting
   expect(readEnv({ GEOCODER_DRIVER: 'google', GEOCODER_KEY: 'k' }).GEOCODER_DRIVER).toBe('google')
 })
 
-test('OUT-03 T49 a copy reaches no one and reads no mailbox, whatever else is set', () => {
+test('OUT-03 T49 a copy ignores the settings of email, mailbox, CRM, WhatsApp and push', () => {
   const outside = {
     SMTP_URL: 'smtp://mail',
     IMAP_URL: 'imap://user:word@mail/INBOX',

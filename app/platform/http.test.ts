@@ -15,12 +15,12 @@ test.each([
   ['{"a":{"\\u005f_proto__":1}}', 'The field name __proto__ is not allowed.'],
   ['{"constructor":{"prototype":{"x":1}}}', 'The field name constructor is not allowed.'],
   [`{"a":${'['.repeat(9)}${']'.repeat(9)}}`, 'The JSON is nested too deeply.'],
-])('T18 %s', (text, objection) => {
+])('T18 only duplicate, forbidden or too deep JSON fields are refused: %s', (text, objection) => {
   expect(JSON.parse(text)).toBeDefined()
   expect(findJsonProblem(text)).toBe(objection)
 })
 
-test('T18 64 kB of the worst shapes take no time', () => {
+test('T18 parsing and checking 64 kB of worst-case JSON takes less than 250 ms', () => {
   const size = 65_536
   const texts = [
     '['.repeat(size / 2) + ']'.repeat(size / 2),
@@ -36,7 +36,7 @@ test('T18 64 kB of the worst shapes take no time', () => {
   expect(minWorkMs(250, check)).toBeLessThan(250)
 })
 
-test('OPS-10 of forty imports at once four are made, the others are asked to come back; then there is room again', async () => {
+test('OPS-10 of 40 imports at once, four run and the rest get a 503 with Retry-After, and failures free their slots', async () => {
   const running: (() => void)[] = []
   const app = new Hono<AppEnv>()
   app.use(limitConcurrency(4))

@@ -13,7 +13,7 @@ const contextAfter = (laterMs: number) =>
   testContext(database, { clock: fixedClock(new Date(testNow.getTime() + laterMs)) })
 const hourMs = 3_600_000
 
-test('T13 a token of a visit tells its age by our own clock, on every node', async () => {
+test('T13 a visit token has a unique serial and gives its age, despite small clock differences between nodes', async () => {
   const token = await createVisitToken(contextAfter(0))
   for (const ageMs of [0, 90_000])
     expect(await readFormToken(contextAfter(ageMs), token)).toMatchObject({ kind: 'visit', ageMs })
@@ -26,14 +26,14 @@ test('T13 a token of a visit tells its age by our own clock, on every node', asy
   expect(new Set(serials.map((read) => 'serial' in read && read.serial)).size).toBe(2)
 })
 
-test('T13 the token of a page is the same for all day, no matter who renders it, so that the page can be cached', async () => {
+test('T13 a page token stays the same all day and changes the next day', async () => {
   const morning = await createPageToken(contextAfter(0))
   expect(await createPageToken(contextAfter(9 * hourMs))).toBe(morning)
   expect(await createPageToken(contextAfter(24 * hourMs))).not.toBe(morning)
   expect(await readFormToken(contextAfter(0), morning)).toMatchObject({ kind: 'page' })
 })
 
-test('T13 nothing but what we signed is a stamp', async () => {
+test('T13 a token that is altered, from another installation or from the future counts as forged', async () => {
   const token = await createVisitToken(contextAfter(0))
   const other = await createTestDatabase()
   const foreign = await createVisitToken(testContext(other))

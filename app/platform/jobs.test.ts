@@ -5,7 +5,7 @@ import { useTestDatabase, useJobs } from '#tools/testing/test-database.ts'
 const database = useTestDatabase()
 const jobs = useJobs(database)
 
-test('ANS-03 what becomes due soon is looked for at that moment, not when the queue is polled next', async () => {
+test('ANS-03 a job that is due soon runs when it is due, without waiting for the next poll', async () => {
   // The queue is polled once an hour here, so that only the wake-up finds the jobs.
   const { work } = PgBoss.prototype
   const hourly = vi.spyOn(PgBoss.prototype, 'work').mockImplementation(function (
@@ -19,7 +19,7 @@ test('ANS-03 what becomes due soon is looked for at that moment, not when the qu
   let ran = 0
   await jobs.work('maintenance', 1, async () => void ran++)
   hourly.mockRestore()
-  // The clock stopped an hour ago, so both jobs are due, and only the wake-up is awaited.
+  // The clock is an hour slow, so both jobs are already due in the database and only need the wake-up.
   vi.setSystemTime(Date.now() - 3_600_000)
   const timers = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => void vi.useRealTimers().restoreAllMocks())

@@ -12,18 +12,18 @@ beforeEach(() => {
 const recordFault = (kind: string) =>
   faults.record(kind, (repeated) => lines.push(`${kind} ${repeated}`))
 
-test('T17 the same fault is written at most once a minute, with a count of the others', () => {
+test('T17 a repeated fault is logged at most once a minute, with the number of repeats', () => {
   for (; now < 10 * 60_000; now += 40) recordFault('away')
   expect(lines).toHaveLength(10)
   expect(lines.slice(0, 2)).toEqual(['away 0', 'away 1499'])
 })
 
-test('T17 another fault is written at once', () => {
+test('T17 a different fault is logged at once', () => {
   for (const kind of ['away', 'full', 'away', 'full']) recordFault(kind)
   expect(lines).toEqual(['away 0', 'full 0'])
 })
 
-test('T17 repeats that nothing follows are told, once', () => {
+test('T17 a flush after a minute logs the remaining repeats once', () => {
   for (let time = 0; time < 3; time++) recordFault('away')
   faults.flush()
   expect(lines).toEqual(['away 0'])
@@ -35,7 +35,7 @@ test('T17 repeats that nothing follows are told, once', () => {
   expect(lines.at(-1)).toBe('away 0')
 })
 
-test('T17 faults of ever new kinds take no ever more memory, and none is lost', () => {
+test('T17 all of 2,000 different faults are logged, and so are the repeats of an earlier one', () => {
   recordFault('0')
   recordFault('0')
   for (let kind = 0; kind < 2_000; kind++) recordFault(`of ${kind}`)
@@ -43,7 +43,7 @@ test('T17 faults of ever new kinds take no ever more memory, and none is lost', 
   expect(lines).toContain('0 1')
 })
 
-test('a fault that is no Error is told by its message, as the job queue sends them', () => {
+test('a fault that is not an Error is described by its message', () => {
   expect(describeError({ message: 'connection lost', queue: 'maintenance' })).toEqual({
     message: 'connection lost',
   })

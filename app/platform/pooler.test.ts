@@ -65,7 +65,7 @@ async function startRecordingJobs() {
   return { jobs, done }
 }
 
-test('OPS-01 queries, transactions and jobs go through PgBouncer, and statements are limited there, too', async () => {
+test('OPS-01 queries, transactions and jobs work through PgBouncer, with the 15 s statement timeout', async () => {
   await migrateDatabase(connection, 'migrations')
   const { db, pool } = connection
   const asked = Array.from({ length: 40 }, (_, n) =>
@@ -90,7 +90,7 @@ test('OPS-01 queries, transactions and jobs go through PgBouncer, and statements
   await jobs.stop()
 })
 
-test('OPS-01 OPS-03 while the pooler is restarted every question ends as an outage, and then all are answered again', async () => {
+test('OPS-01 OPS-03 while the pooler restarts, failed queries count as outages, and then queries and jobs work again', async () => {
   const { pool } = connection
   const { jobs, done } = await startRecordingJobs()
   const ended = once(pooler, 'exit')
@@ -108,7 +108,7 @@ test('OPS-01 OPS-03 while the pooler is restarted every question ends as an outa
   await jobs.stop()
 })
 
-test('OPS-01 a pooler that is used for listening is found, and past it everything is heard', async () => {
+test('OPS-01 listening through a pooler logs a warning, and a direct connection receives notifications', async () => {
   const said: string[] = []
   const heard: string[] = []
   const log = {

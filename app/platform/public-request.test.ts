@@ -17,12 +17,12 @@ const privateIPv6 =
   ':: ::1 ::ffff:10.0.0.1 ::ffff:7f00:1 64:ff9b::a00:1 fc00::1 fd12:3456::1 fe80::1 ff02::1 2001:db8::1 2001::1 2002:a00:1::'
 
 test.each([...privateIPv4.split(' '), ...privateIPv6.split(' '), 'no address'])(
-  'T15 OUT-03 %s is no public address',
+  'T15 OUT-03 %s is not a public address',
   (address) => expect(isPublicAddress(address)).toBe(false),
 )
 
 test.each(['1.1.1.1', '172.15.0.1', '172.32.0.1', '192.167.1.1', '2606:4700::1111', '2a00::1'])(
-  'OUT-03 %s is public',
+  'OUT-03 %s is a public address',
   (address) => expect(isPublicAddress(address)).toBe(true),
 )
 
@@ -34,11 +34,11 @@ test.each([
   'https://[::ffff:192.168.0.1]/',
   'https://169.254.169.254/latest/meta-data/',
   'https://localhost/',
-])('T15 OUT-03 %s leads into a private network, however it is written', async (address) => {
+])('T15 OUT-03 the URL %s is recognised as private', async (address) => {
   expect(await isPrivateUrl(new URL(address))).toBe(true)
 })
 
-test('OUT-03 a public address and a name that does not resolve lead into no private network', async () => {
+test('OUT-03 URLs with a public address or a name that does not resolve are not private', async () => {
   expect(await isPrivateUrl(new URL('https://1.1.1.1/'))).toBe(false)
   expect(await isPrivateUrl(new URL('https://nowhere.invalid/'))).toBe(false)
 })
@@ -47,7 +47,7 @@ const postTo = (url: string, isPrivateAllowed: boolean, timeoutMs = 60_000) =>
   postPublicly({ url: new URL(url), headers: {}, body: '{}', isPrivateAllowed, timeoutMs })
 
 test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'])(
-  'T15 OUT-03 no request reaches %s, whose address is checked as it connects',
+  'T15 OUT-03 a request to %s is refused and never reaches the receiver',
   async (host) => {
     const url = receiver.url.replace('127.0.0.1', host)
     await expect(postTo(url, false)).rejects.toBeInstanceOf(PrivateAddressError)
@@ -55,12 +55,12 @@ test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'])(
   },
 )
 
-test('OUT-03 a receiver that does not answer is left in time', async () => {
+test('OUT-03 a request to a receiver that does not respond times out', async () => {
   receiver.settings.answer = () => {}
   await expect(postTo(receiver.url, true, 300)).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-test('OUT-03 a receiver whose answer never ends is left once its status is known', async () => {
+test('OUT-03 an endless response is cut off once its status and Retry-After are known', async () => {
   const written: number[] = []
   receiver.settings.answer = (response) => {
     const write = () => written.push(1) < 1_000_000 && response.write('x'.repeat(64_000), write)

@@ -15,7 +15,7 @@ const testLimit = (name: string, more: Partial<RateLimit> = {}): RateLimit => ({
   ...more,
 })
 
-test('API-11 the attempt after the last allowed one is refused until the window ends', async () => {
+test('API-11 attempts over the limit are refused until the window ends, and allowed if the clock was set back', async () => {
   const ctx = testContext(database)
   for (let i = 0; i < 3; i++) expect((await countAttempt(ctx, testLimit('window'))).ok).toBe(true)
   expect(await countAttempt({ ...ctx, clock: clockAfter(20) }, testLimit('window'))).toMatchObject({
@@ -29,7 +29,7 @@ test('API-11 the attempt after the last allowed one is refused until the window 
     expect((await countAttempt({ ...ctx, clock }, single)).ok).toBe(true)
 })
 
-test('T12 clients and limits are counted apart, and no address is stored', async () => {
+test('T12 each client and each limit has a separate count, and no IP address is stored', async () => {
   const ctx = testContext(database)
   const one = { ...testLimit('apart'), attempts: 1 }
   expect((await countAttempt(ctx, one, '198.51.100.7')).ok).toBe(true)
@@ -40,7 +40,7 @@ test('T12 clients and limits are counted apart, and no address is stored', async
   expect(JSON.stringify(rows)).not.toContain('198.51.100')
 })
 
-test('T12 fifty attempts at once let exactly the limit through', async () => {
+test('T12 of fifty simultaneous attempts, exactly as many as the limit are allowed', async () => {
   const ctx = testContext(database)
   const outcomes = await Promise.all(
     Array.from({ length: 50 }, () => countAttempt(ctx, testLimit('race', { attempts: 20 }))),
@@ -48,7 +48,7 @@ test('T12 fifty attempts at once let exactly the limit through', async () => {
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(20)
 })
 
-test('T12 attempts at several limits are counted by one statement and answered in their order', async () => {
+test('T12 attempts against several limits return their outcomes in order', async () => {
   const ctx = testContext(database)
   const attempts = ['z', 'y', 'x'].map((name) => ({
     limit: testLimit(`several-${name}`, { attempts: name === 'y' ? 1 : 2 }),
@@ -73,7 +73,7 @@ test('RATE_LIMIT_FACTOR multiplies a limit unless it is fixed', async () => {
   expect(await allowed(testLimit('fixed', { isFixed: true }))).toBe(3)
 })
 
-test('counters that have ended are removed as others begin', async () => {
+test('expired counters are deleted while new ones are created', async () => {
   const ctx = testContext(database)
   await countAttempt(ctx, testLimit('old'), 'a client that never returns')
   const nextDay = { ...ctx, clock: clockAfter(24 * 3600) }

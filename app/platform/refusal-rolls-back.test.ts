@@ -16,7 +16,7 @@ const readStoredNames = async () => {
 }
 const conflictRefusal = refused('conflict', 'Someone was quicker.', { current: 7 })
 
-test('house style 2: a refusal rolls back what its transaction wrote, and is the answer', async () => {
+test('house style 2: a refusal rolls back its transaction, and is returned or thrown', async () => {
   const outcome = await database.db.transaction(async (tx) => {
     await insertName(tx, 'roll-1')
     return conflictRefusal
@@ -30,7 +30,7 @@ test('house style 2: a refusal rolls back what its transaction wrote, and is the
   expect(await readStoredNames()).toEqual([])
 })
 
-test('house style 2: a refusal inside undoes its own part alone, and a value is committed', async () => {
+test('house style 2: a refusal in a nested transaction rolls back only that part, and the outer one is committed', async () => {
   const outcome = await database.db.transaction(async (tx) => {
     await insertName(tx, 'roll-3')
     const inner = await tx.transaction(async (part) => {
@@ -44,7 +44,7 @@ test('house style 2: a refusal inside undoes its own part alone, and a value is 
   expect(await readStoredNames()).toEqual(['roll-3'])
 })
 
-test('an error of the work stays an error', async () => {
+test('an error in a transaction rolls it back and is rethrown', async () => {
   const broken = database.db.transaction(async (tx) => {
     await insertName(tx, 'roll-5')
     throw new TypeError('broken')

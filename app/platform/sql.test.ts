@@ -16,6 +16,6 @@ test.each([
   ['& /', false],
   ['日本語', false],
   ['Кофе', false],
-])('OPS-09 the index of three letters each knows a word of "%s": %s', (search, isKnown) => {
+])('OPS-09 the trigram index can search for a word of "%s": %s', (search, isKnown) => {
   expect(isSearchIndexed(search)).toBe(isKnown)
 })

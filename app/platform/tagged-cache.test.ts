@@ -14,7 +14,7 @@ test('a value is loaded once until it is marked stale', async () => {
   expect(await read()).toBe(3)
 })
 
-test('PRC-24 a change announced during a load is read next, whichever load ends last', async () => {
+test('PRC-24 after a change during a load, the next read gets the new value, even if the old load ends last', async () => {
   const cache = new TaggedCache(silentLog)
   const before = Promise.withResolvers<string>()
   const after = Promise.withResolvers<string>()
@@ -28,7 +28,7 @@ test('PRC-24 a change announced during a load is read next, whichever load ends 
   expect(await cache.read('x', async () => 'newest')).toBe('new')
 })
 
-test('T22 the last value serves while loading fails; without one the failure is told', async () => {
+test('T22 while loading fails, the last value is served, and without one the error is thrown', async () => {
   const cache = new TaggedCache(silentLog)
   const fail = () => Promise.reject(new Error('down'))
   await expect(cache.read('x', fail)).rejects.toThrow('down')
@@ -38,7 +38,7 @@ test('T22 the last value serves while loading fails; without one the failure is 
   expect(await cache.read('x', async () => 2)).toBe(2)
 })
 
-test('T22 a first load that fails after a change leaves nothing to serve', async () => {
+test('T22 a first load that fails after a change leaves no value in the cache', async () => {
   const cache = new TaggedCache(silentLog)
   const first = Promise.withResolvers<string>()
   const reading = cache.read('x', () => first.promise)

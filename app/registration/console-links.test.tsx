@@ -28,7 +28,7 @@ function sidebarOf(role: StaffRole): string {
 const linksShownTo = (role: StaffRole) =>
   Array.from(sidebarOf(role).matchAll(/href="([^"]*)"/g), ([, href]) => href!)
 
-test('ADS-03 ROL-07 a viewer is shown no link to forms, leads, quotes and adding', () => {
+test('ADS-03 ROL-07 a viewer sees no links to forms, leads, quotes or adding products', () => {
   expect(linksShownTo('viewer')).toEqual([
     '/admin',
     '/admin/products',
@@ -41,7 +41,7 @@ test('ADS-03 ROL-07 a viewer is shown no link to forms, leads, quotes and adding
   ])
 })
 
-test('ADS-03 ADS-07 ADS-08 an editor is shown every page but the administration, which a product manager is shown too', () => {
+test('ADS-03 ADS-07 ADS-08 an editor sees every page except administration, and a product manager sees all', () => {
   const pages =
     'leads appointments mail quotes forms products products/new products/drafts products/archived products/offers site-texts approvals analytics'
   const administration = 'activity users privacy coverage settings integrations webhooks api-keys'

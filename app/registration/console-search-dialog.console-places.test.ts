@@ -27,13 +27,13 @@ test.each([
   expect(findHrefs(query)).toContain(href)
 })
 
-test('STF-07 no place is named twice, and each says where it is', () => {
+test('STF-07 search places are unique, and each setting has a location', () => {
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
   const settings = searchPlaces.filter(({ kind }) => kind === 'setting')
   expect(settings.filter(({ detail }) => !detail)).toEqual([])
 })
 
-test('STF-07 ROL-11 a setting is offered to those who may open its tab', () => {
+test('STF-07 ROL-11 a setting is offered only to roles that can open its tab', () => {
   const minimumOf = (to: string) => searchPlaces.find((place) => place.to === to)?.minimum
   expect(minimumOf('/admin/settings?tab=security')).toBe('super_admin')
   expect(minimumOf('/admin/settings?tab=quotes#quotes-terms')).toBe('super_admin')

@@ -36,7 +36,7 @@ function callsWith(active: number | undefined, lead: object): unknown[] {
   return calls
 }
 
-test('a function is given faults in conditions, constants, calls, objects and its body', () => {
+test('mutants change conditions, constants, calls, objects and the body of a function', () => {
   expect(mutants.map(({ id }) => id.replace('app/due.ts dueAt: ', ''))).toEqual([
     '5 => 6',
     'return',
@@ -52,7 +52,7 @@ test('a function is given faults in conditions, constants, calls, objects and it
   ])
 })
 
-test('without an active mutant the file does what it did; an active one changes one thing', () => {
+test('without an active mutant the code behaves as before, and an active mutant changes one thing', () => {
   const lead = { id: '7', count: 5, isOpen: true }
   const found = ['find', { id: '7', kind: 'lead' }]
   expect(callsWith(undefined, lead)).toEqual([['notify', 'late'], found])

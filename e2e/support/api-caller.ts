@@ -8,7 +8,7 @@ import { readPublicKey } from './public-key.ts'
 export type ApiAnswer = { status: number; type: string; body: string }
 type Person = 'staff' | 'colleague'
 
-/** Sends described API calls as two people, and reuses ids from the answers so that later calls find records. */
+/** Sends described API calls as two people, and reuses ids from the responses so that later calls find records. */
 export class ApiCaller {
   readonly #product: ProductUnderTest
   readonly #random: () => number
@@ -16,7 +16,7 @@ export class ApiCaller {
   readonly #ids = new Map<string, string[]>()
   readonly #versions = new Map<string, number>()
   #publicKey = ''
-  /** Calls whose connection ended before an answer; each was sent once more. */
+  /** Calls whose connection ended before a response; each was retried once. */
   readonly unansweredCalls: string[] = []
 
   constructor(product: ProductUnderTest, seed: number) {
@@ -96,7 +96,7 @@ export class ApiCaller {
     )
   }
 
-  /** Stores the ids and versions in an answer, by kind of record and by property name. */
+  /** Stores the ids and versions in a response, by kind of record and by property name. */
   #collectIds(tag: string, value: unknown): void {
     if (Array.isArray(value)) for (const one of value) this.#collectIds(tag, one)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return

@@ -67,13 +67,13 @@ export async function exerciseChangedPage(
     const now = await takeSnapshot(page)
     // The click may open a tab with less text, so only a loss of more than 60% of the words counts as an empty page.
     if (now.words < words * 0.4) wrong.push(`is empty ${when}`)
-    if (now.says) wrong.push(`says "${now.says}" ${when}`)
+    if (now.says) wrong.push(`shows "${now.says}" ${when}`)
     for (const [id, value] of Object.entries(values))
       if (now.values[id] !== value) wrong.push(`lost ${id} ${when}: ${now.values[id]}`)
   }
-  await checkPage('as it comes alive')
+  await checkPage('on hydration')
   await change(page)
   await choose(page)
-  await checkPage('when it is used')
+  await checkPage('after a click')
   return wrong
 }

@@ -27,7 +27,7 @@ export async function pathOf(page: Page, pattern: string): Promise<string> {
   return (await first.jsonValue())! + rest
 }
 
-/** Begins a quote, because the list of quotes of a new installation is empty. */
+/** Starts a quote, because the list of quotes of a new installation is empty. */
 async function beginQuote(page: Page): Promise<void> {
   await page.goto(productUrl(await pathOf(page, '/admin/leads/:id')))
   await page.getByRole('button', { name: 'Quote', exact: true }).click()

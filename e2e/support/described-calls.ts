@@ -49,7 +49,7 @@ function mapSchema(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema)
   return Object.fromEntries(entries) as JsonSchema
 }
 
-/** Makes a schema refuse properties that it does not name, for checks of answers. */
+/** Makes a schema refuse properties that it does not name, for checks of responses. */
 function closeSchema(schema: JsonSchema): JsonSchema {
   const parts = mapSchema(schema, closeSchema)
   return parts.properties && parts.additionalProperties === undefined
@@ -102,7 +102,7 @@ export function callsOf(route: DescribedRoute, count: number, seed: number): Cal
 
 const isLoose = (schema: JsonSchema) => fits(schema, {}) && fits(schema, { nonsense: 1 })
 
-/** Finds differences between an answer and its description, in words, or undefined if they match. */
+/** Describes how a response differs from its description; undefined if they match. */
 export class AnswerChecks {
   readonly #document: ApiDocument
   readonly #known = new Map<string, ValidateFunction>()

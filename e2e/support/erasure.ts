@@ -4,7 +4,7 @@ import { productUrl } from './browser.ts'
 import { waitForMailTo } from './outside.ts'
 
 /**
- * Confirms a request about personal data by the link in its mail.
+ * Confirms a request about personal data by the link in its email.
  * @returns the reference of the request
  */
 export async function confirmRequest(page: Page, email: string): Promise<string> {

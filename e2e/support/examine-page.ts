@@ -13,7 +13,7 @@ const scanWidths = [360, 1280, 768]
 /** `npm test` scans each page at one of these widths, which differs by page; `npm test -- --whole` scans at all. */
 const isEveryWidthScanned = process.env.EVERY_WIDTH === '1'
 
-/** Chooses an item by the page's name alone, so that every run chooses the same one. */
+/** Chooses an item only by the page's name, so that every run chooses the same one. */
 export function sampleOf<Item>(items: readonly Item[], name: string): Item {
   const sum = Array.from(name, (letter) => letter.codePointAt(0)!).reduce((a, b) => a + b, 0)
   return items[sum % items.length]!

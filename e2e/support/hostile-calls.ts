@@ -120,5 +120,5 @@ export function* hostileCalls(document: ApiDocument, count: number, seed: number
 const traces =
   /(?:\n|\\n)\s+at \S+ ?\(?\S+:\d+:\d+|node_modules|\.server\.[jt]s|Failed query|PostgresError|pg_catalog/
 
-/** Whether an answer reveals internals of the product: a stack trace, a file name or an SQL statement. */
+/** Whether a response reveals internals of the product: a stack trace, a file name or an SQL statement. */
 export const isLeak = (body: string) => traces.test(body)

@@ -20,7 +20,7 @@ const otherTypes: unknown[] = [null, true, ...otherNumbers, [], {}, [[[[]]]], { 
 
 /**
  * Values that often break programs: odd texts, numbers and dates, foreign paths, and injections of markup, SQL,
- * formulas and mail headers.
+ * formulas and email headers.
  */
 export const hostileValues: readonly unknown[] = [
   ...[invisible, long, signs, code, markup, paths, addresses].flat(),

@@ -8,13 +8,13 @@ export type Release = { commit: string; name: string }
 /** Tagged releases up to this commit, newest first, or a sentence with the reason if none can be tested. */
 export function findReleases(): Release[] | string {
   if (git('rev-parse', '--is-shallow-repository') !== 'false')
-    return 'The releases cannot be known without the whole history (git fetch --unshallow): not proven here.'
+    return 'Without the full history (git fetch --unshallow) the releases are unknown, so this proof is skipped.'
   const names = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname')
   const releases = names
     .split('\n')
     .filter(Boolean)
     .map((name) => ({ name, commit: git('rev-parse', '--verify', '--quiet', `${name}^{commit}`) }))
-  return releases.length > 0 ? releases : 'No release is tagged yet: not proven here.'
+  return releases.length > 0 ? releases : 'No release is tagged yet, so this proof is skipped.'
 }
 
 /** The output of git, empty if the command failed. */

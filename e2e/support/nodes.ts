@@ -19,7 +19,7 @@ export async function startNodes(
   route: (databaseUrl: string) => string = (direct) => direct,
 ) {
   const database = await createDatabase()
-  if (!database) throw new Error('Several nodes need a PostgreSQL: name one in TEST_DATABASE_URL.')
+  if (!database) throw new Error('Several nodes need PostgreSQL: set TEST_DATABASE_URL.')
   const env = {
     NODE_ENV: 'production',
     DATABASE_URL: route(database.url),

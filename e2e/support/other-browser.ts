@@ -154,7 +154,7 @@ async function startWebKit() {
   return { view, stop }
 }
 
-/** Opens a window without toolbars, so that its page can be as narrow as a telephone. */
+/** Opens a window without toolbars, so that its page can be as narrow as a phone. */
 async function openWindow(port: number): Promise<WebDriver> {
   const args = ['--automation', '--javascript-can-open-windows-automatically=true']
   const view = await new Builder()

@@ -23,10 +23,10 @@ function waitFor<Item>(url: string, fits: (item: Item) => boolean, what: string)
 }
 
 export function waitForMail(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail> {
-  return waitFor(`${product().mailboxUrl}/messages`, fits, 'The mail')
+  return waitFor(`${product().mailboxUrl}/messages`, fits, 'The email')
 }
 
-/** Waits for a mail to this address that has these words in its subject and its text. */
+/** Waits for an email to this address that has these words in its subject and its text. */
 export function waitForMailTo(
   email: string,
   { subject = '', text = '' }: { subject?: string; text?: string } = {},
@@ -57,7 +57,7 @@ export async function writeOnWhatsApp(
   expect(await response.json()).toEqual({ answered: 200 })
 }
 
-/** Sends a visitor's answer to our last mail, or a bounce of it, to the mailbox that the product reads. */
+/** Sends a visitor's reply to our last email, or a bounce of it, to the mailbox that the product reads. */
 export async function sendFromVisitor(what: 'answer' | 'bounce', email: string, body = '') {
   const address = `${product().visitorsUrl}/${what}?to=${encodeURIComponent(email)}`
   await fetch(address, { method: 'POST', body })

@@ -55,7 +55,7 @@ export async function delayRequests(page: Page, url: string | RegExp): Promise<(
   return resolve
 }
 
-/** Presses a button of a dialog in the console, and closes the dialog before the server answers. */
+/** Clicks a button of a dialog in the console, and closes the dialog before the server responds. */
 export async function closeBeforeAnswer(button: Locator): Promise<void> {
   const page = button.page()
   const release = await delayRequests(page, '**/api/admin/**')

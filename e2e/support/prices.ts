@@ -45,7 +45,7 @@ export async function approvePrice(
   })
 }
 
-/** Withdraws an offer's pending requests, left over if a server stopped before the approval or the answer. */
+/** Withdraws an offer's pending requests, left over if a server stopped before the approval or the response. */
 export async function withdrawWaiting(
   url: string,
   manager: SignedIn,

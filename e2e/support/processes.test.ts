@@ -9,7 +9,7 @@ const program = `
 `
 const moduleUrl = new URL('processes.ts', import.meta.url).href
 
-test('processes that look for ports at the same time, of whichever checkout, never find the same one', async () => {
+test('processes that look for free ports at the same time never find the same one', async () => {
   const find = async () => {
     const args = ['--input-type=module', '-e', program, moduleUrl]
     const { stdout } = await promisify(execFile)('node', args)

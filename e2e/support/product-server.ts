@@ -134,7 +134,7 @@ async function startServer(fresh: FreshProduct, port: number, more: Record<strin
 function startPackagedPostgres() {
   const programs = packagedPostgres()
   if (programs) return startExternalPostgres(programs, { isDurable: false })
-  throw new Error('The npm package of PostgreSQL is not installed: name one in TEST_DATABASE_URL.')
+  throw new Error('The npm package of PostgreSQL is not installed: set TEST_DATABASE_URL.')
 }
 
 function findBuild(): string {

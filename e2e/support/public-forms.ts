@@ -114,7 +114,7 @@ export const publicForms: Record<string, PublicForm> = {
     open: 'Request a cloud quote',
     sent: /detailed proposal within 2 business days/,
   },
-  'coverage, and to be told': {
+  'coverage request': {
     kind: 'coverage',
     path: '/connectivity/fibre',
     fields: named,

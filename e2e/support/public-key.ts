@@ -2,6 +2,6 @@
 export async function readPublicKey(url: string): Promise<string> {
   const html = await (await fetch(url)).text()
   const key = /&quot;publicKey&quot;:&quot;([\w.-]+)/.exec(html)?.[1]
-  if (!key) throw new Error(`${url} tells no public key`)
+  if (!key) throw new Error(`${url} has no public key`)
   return key
 }

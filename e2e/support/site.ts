@@ -18,7 +18,7 @@ export async function waitForPageText(path: string, text: string): Promise<void>
     if ((await (await fetch(productUrl(path))).text()).includes(text)) return
     await new Promise((later) => setTimeout(later, 20))
   }
-  throw new Error(`${path} did not say "${text}" within a second.`)
+  throw new Error(`${path} did not contain "${text}" within a second.`)
 }
 
 const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<' }

@@ -29,7 +29,7 @@ test('PRF-05 the description is a valid OpenAPI 3.1 document', async () => {
   expect(validator.version).toBe('3.1')
 })
 
-test('PRF-05 it describes every staff route with who may use it, and the functions with their key', () => {
+test('PRF-05 every staff route is described with its required role, and the public functions are included', () => {
   const staff = operations().filter(({ path }) => path.startsWith('/api/admin'))
   expect(staff.length).toBe(readStaffRoutes(app.routes).length)
   for (const { operation } of staff)
@@ -40,7 +40,7 @@ test('PRF-05 it describes every staff route with who may use it, and the functio
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('PRF-05 every answer of JSON has a schema', () => {
+test('PRF-05 every operation describes a successful response', () => {
   const bare = operations().filter(({ operation }) =>
     Object.keys(operation.responses).every((status) => !status.startsWith('2')),
   )
@@ -60,7 +60,7 @@ const shapeIssues = (issues: readonly Issue[]): Issue[] =>
     return [issue]
   })
 
-test('PRF-05 what fits the description of a body or query is never malformed to the schema of its service', () => {
+test('PRF-05 input that fits a described body or query has the shape that the service’s schema expects', () => {
   const refused: string[] = []
   const seen = new Set<z.ZodType>()
   for (const { method, path, handler } of app.routes) {
@@ -82,7 +82,7 @@ test('PRF-05 what fits the description of a body or query is never malformed to 
   expect(refused).toEqual([])
 })
 
-test('PRF-05 staff read the document with the cookie of their sign-in; a visitor is refused', async () => {
+test('PRF-05 staff can read the document with their sign-in cookie, and a visitor gets a 401', async () => {
   const url = '/api/openapi.json'
   expect((await app.request(url)).status).toBe(401)
   const response = await app.request(url, { headers: { cookie: owner.headers.cookie } })
@@ -92,7 +92,7 @@ test('PRF-05 staff read the document with the cookie of their sign-in; a visitor
   expect(Object.keys(served.paths)).toEqual(Object.keys(document.paths))
 })
 
-test('PRF-05 the schemas compile as JSON Schema of draft 2020-12', () => {
+test('PRF-05 the request body schemas compile as JSON Schema draft 2020-12', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, unicodeRegExp: false })
   for (const { operation } of operations()) {
     const body = operation.requestBody?.content['application/json']?.schema

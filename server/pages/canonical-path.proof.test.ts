@@ -79,7 +79,7 @@ function expectSameSite(path: string, status: number, headers: Headers): void {
   expect(redirectOrigin(location, site), path).toBe(site)
 }
 
-test('T33 a canonical path is one, whatever it was made of', () => {
+test('T33 a canonical path starts with exactly one slash and stays the same if canonicalised again', () => {
   fc.assert(
     fc.property(generatedPaths, (path) => {
       const canonical = canonicalPath(path)
@@ -99,7 +99,7 @@ test.each([
   ['/contact/', '/contact'],
   ['/CONTACT//', '/CONTACT'],
   ['/services//compare', '/services/compare'],
-])('T33 %s leads to %s', async (asked, target) => {
+])('T33 %s redirects to %s', async (asked, target) => {
   for (const method of methods) {
     const response = await app.request(site + asked, { method })
     expect([response.status, response.headers.get('location')]).toEqual([308, target])
@@ -107,7 +107,7 @@ test.each([
 })
 
 test(
-  'T33 no path leads to another host, whatever the method',
+  'T33 no path redirects to another host, with any method',
   async () => {
     const asked = fc.sample(generatedPaths, { numRuns: numberOfTries(400, 10_000), seed: 33 })
     let redirects = 0

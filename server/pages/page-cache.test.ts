@@ -11,7 +11,7 @@ import {
 const page = (html: string, tags: string[] = []) =>
   preparePage(200, html, [['Content-Type', 'text/html']], new Set(tags))
 
-test('PRC-24 a changed tag drops just the pages rendered from it, and what was being rendered is not kept', async () => {
+test('PRC-24 a changed tag drops only the pages that use it, and a render that began before is not cached', async () => {
   const cache = new PageCache()
   cache.store('/a', await page('a', ['offer:x']), cache.generation)
   cache.store('/b', await page('b', ['offer:y']), cache.generation)
@@ -23,7 +23,7 @@ test('PRC-24 a changed tag drops just the pages rendered from it, and what was b
   expect(cache.find('/a')).toBeUndefined()
 })
 
-test('the bound holds: the page longest unasked goes first', async () => {
+test('at its size limit, the cache drops the least recently used page', async () => {
   const cache = new PageCache(12_000)
   for (const name of ['a', 'b', 'c']) {
     cache.store(`/${name}`, await page(name.repeat(5_000)), cache.generation)
@@ -34,7 +34,7 @@ test('the bound holds: the page longest unasked goes first', async () => {
   expect(cache.count).toBe(2)
 })
 
-test('a better copy takes the place of its page, but not of one that was dropped', async () => {
+test('a better copy replaces its page, but not one that was dropped', async () => {
   const cache = new PageCache()
   const [first, better] = [await page('x'.repeat(900)), await page('x'.repeat(900))]
   cache.store('/a', first, cache.generation)
@@ -46,7 +46,7 @@ test('a better copy takes the place of its page, but not of one that was dropped
   expect(cache.count).toBe(0)
 })
 
-test('a key is rendered once however many ask at the same time', async () => {
+test('simultaneous requests for one key render it once', async () => {
   const cache = new PageCache()
   let renders = 0
   const render = async () => {
@@ -57,7 +57,7 @@ test('a key is rendered once however many ask at the same time', async () => {
   expect(renders).toBe(1)
 })
 
-test('the three bodies are the same page, and the headers name encoding and length', async () => {
+test('all encodings contain the same page, and Content-Length matches the compressed body', async () => {
   const made = await page('<p>héllo</p>'.repeat(50))
   expect(brotliDecompressSync(made.bodies.br)).toEqual(made.bodies.identity)
   expect(gunzipSync(made.bodies.gzip)).toEqual(made.bodies.identity)
@@ -80,11 +80,11 @@ test.each([
   ['br;q=0, gzip;q=0.5', 'gzip'],
   ['br;q=0,gzip;q=0.0', 'identity'],
   ['brotli', 'identity'],
-] as const)('Accept-Encoding %s is answered with %s', (accepted, encoding) => {
+] as const)('Accept-Encoding %s gets %s', (accepted, encoding) => {
   expect(negotiateEncoding(accepted)).toBe(encoding)
 })
 
-test('AUD-08 a page that says a day is kept for that day', async () => {
+test('AUD-08 a page with an expiry time is cached until then', async () => {
   const cache = new PageCache()
   const of = async (until: number) => ({ ...(await page('today')), keepsUntil: until })
   cache.store('/a', await of(Date.now() + 60_000), cache.generation)
@@ -120,7 +120,7 @@ test.each([
 
 afterEach(() => vi.useRealTimers())
 
-test('PRM-07 pages are rendered anew as each day begins in Johannesburg, until stopped', () => {
+test('PRM-07 a task runs at each midnight in Johannesburg, until stopped', () => {
   vi.useFakeTimers({ now: new Date('2025-09-30T21:59:50Z') })
   const days: string[] = []
   const midnight = atEachMidnight(() => days.push(new Date().toISOString()))

@@ -70,7 +70,7 @@ const postToPage = (path: string, accepted: string) =>
   })
 const readBodyBytes = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-test('FLD-05 of the console only a form itself may name the worker that opens it without a network', async () => {
+test('FLD-05 in the console, only a form page may register the offline worker', async () => {
   const form = 'admin/forms/unjani/contract-audit'
   const page = (path: string) => [path, { path, module: { default: () => longText } }] as const
   const console = handMadePages({
@@ -87,14 +87,14 @@ test('FLD-05 of the console only a form itself may name the worker that opens it
     expect(await policyOf(other), other).toBe('push-worker')
 })
 
-test('T19 an address written another way is the page that is kept, not one to render', async () => {
+test('T19 other spellings of an address get the cached page without a new render', async () => {
   const first = await requestPage('/')
   for (const path of ['/admin/../', '/./', '/%2e%2e/', '/?'])
     expect((await requestPage(path)).headers.get('ETag')).toBe(first.headers.get('ETag'))
   expect(renders).toBe(1)
 })
 
-test('T19 IDX-08 a page with a query is rendered for the request: as many as are asked for, none is kept', async () => {
+test('T19 IDX-08 a page with a query is rendered for each request and not cached', async () => {
   await requestPage('/')
   for (const path of ['/?q=stamp', '/?q=stamp', '/?utm_source=x']) {
     const answer = await requestPage(path, { headers: { 'Accept-Encoding': 'br' } })
@@ -103,7 +103,7 @@ test('T19 IDX-08 a page with a query is rendered for the request: as many as are
   expect([renders, cache.count]).toEqual([4, 1])
 })
 
-test('an address that cannot be decoded is unknown, and nothing is printed', async () => {
+test('an undecodable address gets a 404, without a warning on the console', async () => {
   const printed = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => printed.mockRestore())
   for (const path of ['/%zz', '/nomsa@example.co.za/%c0%af', '/%'])
@@ -112,14 +112,14 @@ test('an address that cannot be decoded is unknown, and nothing is printed', asy
   expect(printed).not.toHaveBeenCalled()
 })
 
-test('a site that was warmed up has its home page kept', async () => {
+test('warming up caches the home page', async () => {
   await pages.warmUp(ctx)
   expect(cache.find('/')?.bodies.identity.toString()).toContain(longText)
   await requestPage('/')
   expect(renders).toBe(1)
 })
 
-test('a page is answered before its best compression is found, which then takes its place', async () => {
+test('a page is sent with quick compression, and a better compressed copy replaces it in the cache', async () => {
   await requestPage('/')
   const quick = cache.find('/')!
   await expect.poll(() => cache.find('/')).not.toBe(quick)
@@ -131,7 +131,7 @@ test('a page is answered before its best compression is found, which then takes 
   expect(best.bodies.br.length).toBeLessThan(quick.bodies.br.length)
 })
 
-test('T19 a page that is answered once is compressed for who takes it', async () => {
+test('T19 an uncached page is compressed with an encoding that the client accepts', async () => {
   const plain = await postToPage('/form', 'identity')
   expect([plain.status, plain.headers.get('Content-Encoding')]).toEqual([422, null])
   const html = await readBodyBytes(plain)
@@ -147,18 +147,18 @@ test('T19 a page that is answered once is compressed for who takes it', async ()
   }
 })
 
-test('a page of one person is not compressed: its length would tell of what is in it', async () => {
+test('a private page is not compressed, because its length could reveal its content', async () => {
   const response = await postToPage('/own', 'br, gzip')
   expect(response.headers.get('Content-Encoding')).toBeNull()
   expect((await readBodyBytes(response)).toString()).toContain(longText)
 })
 
-test('a form that is sent to a page without one is answered 405, with what the page takes', async () => {
+test('a POST to a page without a form gets a 405 with the allowed methods', async () => {
   const answer = await requestPage('/gone', { method: 'POST', body: new URLSearchParams('a=1') })
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('a page with a value that could not be loaded again is rendered anew a few seconds later', async () => {
+test('a page whose value failed to reload is rendered again a few seconds later', async () => {
   const values = new TaggedCache(silentLog)
   let fact: string | undefined = 'old'
   const load = async () => fact ?? Promise.reject(new Error('too many connections'))
@@ -196,7 +196,7 @@ test('a page with a value that could not be loaded again is rendered anew a few 
   expect(kept.find('/')).toMatchObject({ keepsUntil: undefined })
 })
 
-test('a page with another status is answered, and not kept', async () => {
+test('a page with status 410 is not cached', async () => {
   for (const accepted of ['br', 'identity']) {
     const gone = await requestPage('/gone', { headers: { 'Accept-Encoding': accepted } })
     expect(gone.status).toBe(410)
@@ -206,7 +206,7 @@ test('a page with another status is answered, and not kept', async () => {
   expect([renders, cache.count]).toEqual([2, 0])
 })
 
-test('OPS-04 a page for everyone may be kept by a shared cache for a minute, and nothing else may', async () => {
+test('OPS-04 only a public page may be stored by a shared cache, for a minute', async () => {
   const cacheControl = async (path: string, init?: RequestInit) =>
     (await requestPage(path, init)).headers.get('Cache-Control')
   const shared = 'public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=60'

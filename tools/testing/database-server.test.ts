@@ -6,10 +6,10 @@ import { configFor, dropDatabase } from './database-server.ts'
 // Longer than the five seconds that PostgreSQL waits for a connection that it has ended.
 const busyDurationMs = 6_000
 
-test('a database is dropped although one of its connections is slow to end', async ({ skip }) => {
+test('a database is dropped even if one of its connections is slow to close', async ({ skip }) => {
   // The test stops a server process by its id. If the server is remote, that id belongs to a different process on this
   // machine.
-  skip(!inject('ownsDatabaseServer'), 'needs a PostgreSQL of this run: its process is stopped')
+  skip(!inject('ownsDatabaseServer'), 'needs this run’s PostgreSQL, because its process is paused')
   const admin = new Client(inject('databaseServer'))
   await admin.connect()
   onTestFinished(() => admin.end())

@@ -9,7 +9,7 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ]
 
-describe('A11Y-01 every field has a label and is tied to its hint and error', () => {
+describe('A11Y-01 every field has a label and is linked to its hint and error', () => {
   const props = {
     id: 'size',
     name: 'size',
@@ -37,7 +37,7 @@ describe('A11Y-01 every field has a label and is tied to its hint and error', ()
   test.each([
     ['RadioGroup', <RadioGroup key="1" {...props} options={yesNo} defaultValue="no" />],
     ['CheckboxGroup', <CheckboxGroup key="2" {...props} options={yesNo} defaultValues={['no']} />],
-  ])('%s is a named group whose choice at first stands', (_name, element) => {
+  ])('%s is a labelled group with its default choice checked', (_name, element) => {
     const html = renderToStaticMarkup(element)
     expect(html).toMatch(/<fieldset[^>]*aria-describedby="size-hint size-error"/)
     expect(html).toMatch(/<legend[^>]*>Business size/)
@@ -63,19 +63,19 @@ test.each([
   [['one', 'two'], 'one'],
 ])('the first error of %j is %j', (error, expected) => expect(firstError(error)).toBe(expected))
 
-test('a field without hint and error describes nothing', () => {
+test('a field without hint and error gets no ARIA attributes', () => {
   expect(describeControl({ id: 'name' })).toEqual({ id: 'name' })
 })
 
 describe('A11Y-01 ErrorSummary', () => {
-  test('announces, takes the focus without script, and links to each field', () => {
+  test('is announced, takes focus without script and links to each field', () => {
     const errors = [{ fieldId: 'email', message: 'Enter an email address' }]
     const html = renderToStaticMarkup(<ErrorSummary title="Please correct" errors={errors} />)
     expect(html).toContain('role="alert" tabindex="-1" autofocus=""')
     expect(html).toContain('<a href="#email">Enter an email address</a>')
   })
 
-  test('is not there without errors', () => {
+  test('renders nothing without errors', () => {
     expect(renderToStaticMarkup(<ErrorSummary title="Please correct" errors={[]} />)).toBe('')
   })
 })

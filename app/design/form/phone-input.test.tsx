@@ -7,21 +7,21 @@ const renderPhoneInput = (typed?: string, more: Partial<PhoneInputProps> = {}) =
     <PhoneInput id="p" name="phone" label="Phone" defaultValue={typed} {...more} />,
   )
 
-test('D-65 D-76 a form that comes back says under the telephone field that this is no number, and not as an error', () => {
+test('D-65 D-76 a value that is not a phone number gets a warning under the field, not an error', () => {
   const html = renderPhoneInput('abc')
   expect(html).toContain('aria-describedby="p-doubt"')
   expect(html).toMatch(/<p id="p-doubt" role="status"[^>]*>This doesn’t look like a phone number\./)
   expect(html).not.toContain('aria-invalid')
 })
 
-test('D-65 an empty field and a number are served with no word of it', () => {
+test('D-65 an empty phone field and a phone number get no warning', () => {
   for (const typed of [undefined, '', ' ', '082 123 4567']) {
     expect(renderPhoneInput(typed)).not.toContain('doubt')
     expect(renderPhoneInput(typed)).toMatch(/<input type="tel" autoComplete="tel"/)
   }
 })
 
-test('COV-28 a form that needs a number says so in its own words, and an error alone where there is one', () => {
+test('COV-28 a form can set the warning under the phone field, and an error replaces the warning', () => {
   const warning = 'We need one to call you.'
   expect(renderPhoneInput('abc', { warning })).toContain(`>${warning}</p>`)
   const refused = renderPhoneInput('abc', { warning, error: 'Enter a number like 082 123 4567.' })

@@ -22,7 +22,7 @@ function openWithMessages(...messages: PastMessage[]) {
   return { toasts, titles }
 }
 
-test('LIM-07 the stack holds three for 4000 ms each, newest first', () => {
+test('LIM-07 the stack shows three toasts for 4000 ms each, newest first', () => {
   const { titles } = openWithMessages(message('1'), message('2'), message('3'), message('4'))
   expect(titles()).toEqual(['4', '3', '2'])
   vi.advanceTimersByTime(3_999)
@@ -31,7 +31,7 @@ test('LIM-07 the stack holds three for 4000 ms each, newest first', () => {
   expect(titles()).toEqual([])
 })
 
-test('LIM-06 the single channel holds one, beside the stack', () => {
+test('LIM-06 the single channel shows one toast for 5000 ms, in addition to the stack', () => {
   const single = { channel: 'single' } as const
   const { titles } = openWithMessages(message('a', single), message('b'), message('c', single))
   expect(titles()).toEqual(['c', 'b'])
@@ -41,7 +41,7 @@ test('LIM-06 the single channel holds one, beside the stack', () => {
   expect(titles()).toEqual([])
 })
 
-test('LIM-06 LIM-07 no sequence of toasts breaks a limit', () => {
+test('LIM-06 LIM-07 a sequence of 60 toasts never exceeds the limit of a channel', () => {
   const { toasts } = openWithMessages()
   for (let index = 0; index < 60; index++) {
     toasts.show(message(String(index), { channel: index % 7 < 3 ? 'single' : 'stack' }))
@@ -53,13 +53,13 @@ test('LIM-06 LIM-07 no sequence of toasts breaks a limit', () => {
   expect(toasts.toasts()).toHaveLength(4)
 })
 
-test('LIM-08 a message may have its own time', () => {
+test('LIM-08 a toast can have a custom duration', () => {
   const { titles } = openWithMessages(message('short', { durationMs: 1_000 }), message('usual'))
   vi.advanceTimersByTime(1_000)
   expect(titles()).toEqual(['usual'])
 })
 
-test('LIM-09 a hold stops every clock; afterwards each has what it had left', () => {
+test('LIM-09 pausing stops all timers, and each toast keeps its remaining time', () => {
   const { toasts, titles } = openWithMessages(message('1'))
   vi.advanceTimersByTime(3_000)
   toasts.pauseTimers('pointer')
@@ -76,7 +76,7 @@ test('LIM-09 a hold stops every clock; afterwards each has what it had left', ()
   expect(titles()).toEqual([])
 })
 
-test('what was closed by hand is not closed again, and watchers hear of each change', () => {
+test('closing a toast removes it and notifies watchers until they stop watching', () => {
   const { toasts, titles } = openWithMessages(message('1'), message('2'))
   let heard = 0
   const stop = toasts.watch(() => heard++)

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ToastBody } from './plain-toast.tsx'
 
-test('D-62 title and text of a toast read as the one documented sentence', () => {
+test('D-62 the title and description of a toast read as the specified sentence', () => {
   const html = renderToStaticMarkup(
     <ToastBody
       message={{

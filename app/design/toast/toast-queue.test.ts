@@ -7,7 +7,7 @@ let queue: ToastQueue
 beforeEach(() => void (queue = new ToastQueue()))
 const show = (title: string) => queue.show({ channel: 'stack', title, tone: 'info' }, now)
 
-test('a message shown before the toaster is there waits for it, in order', () => {
+test('messages sent before the toaster is ready are shown in order once it is', () => {
   show('first')
   show('second')
   const seen: string[] = []
@@ -16,7 +16,7 @@ test('a message shown before the toaster is there waits for it, in order', () =>
   expect(seen).toEqual(['first', 'second', 'third'])
 })
 
-test('after the toaster has gone messages wait for the next one and come once', () => {
+test('a message sent after the toaster was removed is shown once, by the next toaster', () => {
   queue.setPresenter(() => undefined)()
   show('later')
   const seen: string[] = []
@@ -25,7 +25,7 @@ test('after the toaster has gone messages wait for the next one and come once', 
   expect(seen).toEqual(['later'])
 })
 
-test('a message that is no longer true goes, shown or waiting, and can still be read', () => {
+test('a withdrawn message is closed or never shown, but stays in the list of past messages', () => {
   show('waiting')()
   const shown: number[] = []
   const closed: number[] = []
@@ -47,7 +47,7 @@ test('LIM-09 the last ten messages can be read again, newest first', () => {
   expect(titles.at(-1)).toBe('message 3')
 })
 
-test('watchers hear of every message until they stop', () => {
+test('watchers are notified of messages until they stop watching', () => {
   let heard = 0
   const stop = queue.watch(() => heard++)
   show('one')

@@ -5,7 +5,7 @@ import { PlainPage } from './plain-page.tsx'
 
 const contactLinkPattern = /<a href="\/contact"[^>]*>Call or write to us<\/a>/
 
-test('PAS-02 a page that has ended leads to a person, and one that has not shows its own actions alone', () => {
+test('PAS-02 a page with a contact links to the contact page, and one without shows only its content', () => {
   const ended = renderToStaticMarkup(
     <PlainPage heading="Ended" brandName="Baobab Connect" contact={enquiryContact} />,
   )

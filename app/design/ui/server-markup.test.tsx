@@ -78,19 +78,19 @@ test.each([
       <ErrorState title="No" onRetry={nothing} />
     </>,
   ],
-])('the %s needs no inline style and no script, as the page policy asks', (_name, element) => {
+])('the %s has no inline style or script, as the security policy requires', (_name, element) => {
   expect(render(element)).not.toMatch(/ style=|<style|<script| on[a-z]+=/)
 })
 
 describe('A11Y-04', () => {
-  test('tabs are links in a named navigation, the current one marked', () => {
+  test('tabs are links in a labelled navigation, with the current one marked', () => {
     const html = render(tabs)
     expect(html).toContain('<nav aria-label="Plans"')
     expect(html.match(/aria-current="page"/g)).toHaveLength(1)
     expect(html).toMatch(/aria-current="page" href="\?tab=fibre"/)
   })
 
-  test('tabs that change a part of the page are tabs to screen readers, and links without script', () => {
+  test('tabs that change part of the page have tab roles for screen readers, and are still links', () => {
     const html = render(
       <>
         <TabLinks label="Plans" panelId="plans" tabs={plans} />
@@ -107,22 +107,22 @@ describe('A11Y-04', () => {
     expect(html).not.toContain('aria-current')
   })
 
-  test('an accordion is the browser’s own, exclusive by name', () => {
+  test('an accordion is a native details element, exclusive by name', () => {
     expect(render(accordion)).toContain('<details id="one" name="faq"><summary')
   })
 
-  test('what is left out of a recipe says so in words', () => {
+  test('a recipe card marks what is missing as "Not included"', () => {
     const html = render(card)
     expect(html).toContain('Not included: </span><span>Engineer on site')
     expect(html).not.toContain('Not included: </span><span>Helpdesk')
   })
 
-  test('a table is named and its frame can be scrolled by keyboard', () => {
+  test('a table has a name, and its frame can be scrolled by keyboard', () => {
     expect(render(table)).toMatch(/role="region" aria-label="Plans compared" tabindex="0"/)
   })
 })
 
-test('a meter says its value in words and never leaves its track', () => {
+test('a meter has its value as text and never exceeds its track', () => {
   expect(render(meter)).toContain('aria-valuetext="12 of 20"')
   expect(render(meter)).toContain('width="60.00"')
   expect(render(<Meter label="Over" value={30} max={20} text="30 of 20" />)).toContain(
@@ -131,7 +131,7 @@ test('a meter says its value in words and never leaves its track', () => {
   expect(render(<Meter label="None" value={1} max={0} text="none" />)).toContain('width="0.00"')
 })
 
-test('a busy button keeps its place in the tab order and says it is busy', () => {
+test('a busy button stays focusable and is announced as busy', () => {
   const html = render(
     <Button isBusy busyLabel="Sending">
       Send
@@ -142,7 +142,7 @@ test('a busy button keeps its place in the tab order and says it is busy', () =>
   expect(html).toContain('Sending')
 })
 
-test('a link to a new tab says so and keeps the opener to itself', () => {
+test('a link to a new tab mentions the new tab and has rel=noopener', () => {
   const html = render(
     <TextLink to="https://portal.example" isNewTab>
       Portal
@@ -167,8 +167,8 @@ describe('drawings', () => {
   })
 })
 
-describe('the page of last resort', () => {
-  test('shows nothing of the error itself', () => {
+describe('the error page', () => {
+  test('does not show the message of an exception', () => {
     const html = render(<BrokenPage error={new Error('secret of the database')} />)
     expect(html).toContain('Something broke on our side')
     expect(html).not.toContain('secret')
@@ -177,7 +177,7 @@ describe('the page of last resort', () => {
   const pageOf = (status: number, data: string) =>
     render(<BrokenPage error={{ status, statusText: '', internal: true, data }} />)
 
-  test('passes on what a refusal said, and nothing of a failure', () => {
+  test('shows the message of a refusal, but no details of a server error', () => {
     expect(pageOf(400, 'The field size is unknown.')).toContain('The field size is unknown.')
     expect(pageOf(503, 'pool exhausted')).not.toContain('pool')
     expect(pageOf(404, '')).toContain('Page not found')

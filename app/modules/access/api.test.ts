@@ -79,7 +79,7 @@ const ageSession = (userId: string, set: Record<string, unknown>) =>
   database.db.update(staffSessions).set(set).where(eq(staffSessions.userId, userId))
 const minutesAgo = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`
 
-test('ADL-07 ADL-12 ENT-06 sign-in gives user and session, and the bearer token with an empty body validates', async () => {
+test('ADL-07 ADL-12 ENT-06 signing in returns the user and a session, which an empty POST with token and cookie validates', async () => {
   const { id, email } = await makeUser('product_manager', 'Naledi Dlamini')
   const { token, cookie, body } = await signInAs(email.toUpperCase())
   const access = { role: 'product_manager', permissions: { edit: true, approve: true } }
@@ -93,7 +93,7 @@ test('ADL-07 ADL-12 ENT-06 sign-in gives user and session, and the bearer token 
   expect((await call({}, { token, cookie })).body).toMatchObject({ valid: true })
 })
 
-test('ADL-17 the cookie is HttpOnly and SameSite=Strict; by https also Secure with the __Host- prefix', async () => {
+test('ADL-17 the session cookie is HttpOnly and SameSite=Strict, and over HTTPS Secure with a __Host- prefix', async () => {
   const { email } = await makeUser()
   expect((await signInAs(email)).response.headers.getSetCookie()).toEqual(
     [
@@ -107,7 +107,7 @@ test('ADL-17 the cookie is HttpOnly and SameSite=Strict; by https also Secure wi
   )
 })
 
-test('T2 the database keeps no access token, and no answer shows its hash or the password', async () => {
+test('T2 a session is stored with a hash of its access token, and validation returns neither this nor the password hash', async () => {
   const { id, email } = await makeUser()
   const { token, cookie } = await signInAs(email)
   const rows = await database.db.select().from(staffSessions).where(eq(staffSessions.userId, id))
@@ -142,14 +142,14 @@ const invalidations: [condition: string, change: InvalidateSession][] = [
     "another person's cookie",
     async (_user, { token }) => ({ token, cookie: await cookieOf((await makeUser()).email) }),
   ],
-  ['after logout', async (_user, half) => void (await call({ action: 'logout' }, half))],
-  ['disabled', async ({ id }) => void (await setUser(id, { isActive: false }))],
-  ['password change', async ({ email }) => resetPasswordTo(email, 'seven-quiet-windmills-turning')],
+  ['after signing out', async (_user, half) => void (await call({ action: 'logout' }, half))],
+  ['account disabled', async ({ id }) => void (await setUser(id, { isActive: false }))],
+  ['password reset', async ({ email }) => resetPasswordTo(email, 'seven-quiet-windmills-turning')],
   ['idle', async ({ id }) => void (await ageSession(id, { lastSeenAt: minutesAgo(30) }))],
-  ['absolute', async ({ id }) => void (await ageSession(id, { startedAt: minutesAgo(480) }))],
-  ['rotated', async ({ id }, half) => rotateToken(id, half)],
+  ['8 hours old', async ({ id }) => void (await ageSession(id, { startedAt: minutesAgo(480) }))],
+  ['replaced by rotation', async ({ id }, half) => rotateToken(id, half)],
   [
-    'edited',
+    'one character changed',
     async (_user, { token, cookie }) => ({
       cookie,
       token: `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`,
@@ -158,15 +158,12 @@ const invalidations: [condition: string, change: InvalidateSession][] = [
   ['truncated', async (_user, { token, cookie }) => ({ cookie, token: token.slice(0, -1) })],
 ]
 
-test.each(invalidations)(
-  'T2 ADL-17 a replayed token is refused: %s',
-  async (_condition, change) => {
-    const user = await makeUser()
-    const half = await signInAs(user.email)
-    expect(await isSessionAccepted(half)).toBe(true)
-    expect(await isSessionAccepted((await change(user, half)) ?? half)).toBe(false)
-  },
-)
+test.each(invalidations)('T2 ADL-17 a session token is refused: %s', async (_condition, change) => {
+  const user = await makeUser()
+  const half = await signInAs(user.email)
+  expect(await isSessionAccepted(half)).toBe(true)
+  expect(await isSessionAccepted((await change(user, half)) ?? half)).toBe(false)
+})
 
 async function resetPasswordTo(email: string, wanted: string, status = 200): Promise<void> {
   const ctx = testContext(database, { actor: systemActor('test') })
@@ -177,7 +174,7 @@ async function resetPasswordTo(email: string, wanted: string, status = 200): Pro
   expect(response.status).toBe(status)
 }
 
-test('T2 a sign-in with a password that is replaced at the same moment leaves no session', async () => {
+test('T2 a sign-in during a password change fails and leaves no session', async () => {
   const { id, email } = await makeUser()
   const [late] = await callWhileLocked(
     database,
@@ -192,11 +189,11 @@ async function rotateToken(id: string, half: Required<SessionTokens>): Promise<v
   await ageSession(id, { accessTokenIssuedAt: minutesAgo(16) })
   const offered = (await call(undefined, half)).response.headers.get('x-access-token')!
   expect(await isSessionAccepted({ ...half, token: offered })).toBe(true)
-  expect(await isSessionAccepted(half), 'in flight, within the grace').toBe(true)
+  expect(await isSessionAccepted(half), 'in flight, within the grace period').toBe(true)
   await ageSession(id, { previousTokenUntil: minutesAgo(1) })
 }
 
-test('T2 what an open console asks while no one is at it does not lengthen the session', async () => {
+test('T2 background requests of an unattended console do not extend the session', async () => {
   const { id, email } = await makeUser()
   const half = await signInAs(email)
   const app = makeApp()
@@ -223,7 +220,7 @@ test('T2 what an open console asks while no one is at it does not lengthen the s
   expect(await idleMinutes()).toBe(0)
 })
 
-test('T2 rotation survives a lost answer: the old token works until the new one is used', async () => {
+test('T2 if a rotated token is lost in transit, the old token still works and a new one is issued', async () => {
   const { id, email } = await makeUser()
   const half = await signInAs(email)
   expect((await call(undefined, half)).response.headers.get('x-access-token')).toBeNull()
@@ -239,7 +236,7 @@ test('T2 rotation survives a lost answer: the old token works until the new one 
   expect(await isSessionAccepted({ ...half, token: lost[0]! })).toBe(false)
 })
 
-test('T10 ADL-18 the eleventh attempt from one network must wait; the owner elsewhere is not held up', async () => {
+test('T10 ADL-18 the eleventh sign-in attempt from a network gets a 429, and the owner can sign in from another network', async () => {
   const { email } = await makeUser()
   const attacker = makeApp({ clientNetwork: '198.51.100.7' })
   const wrong = { email, password: 'not-the-password-at-all' }
@@ -259,7 +256,7 @@ test('T10 ADL-18 the eleventh attempt from one network must wait; the owner else
   await signInAs(email, makeApp({ clientNetwork: '203.0.113.9' }))
 })
 
-test('T10 a new password that meets too many checks of others is refused for a moment', async () => {
+test('T10 a password reset gets a 429 while the hashing queue is full', async () => {
   const { email } = await makeUser()
   const { promise, resolve } = Promise.withResolvers<void>()
   const others = Array.from({ length: 100 }, () => hashQueue.run(-1, () => promise))
@@ -268,7 +265,7 @@ test('T10 a new password that meets too many checks of others is refused for a m
   await done
 })
 
-test('T10 guesses from the very network of the owner do not lock out the browser they know', async () => {
+test('T10 guesses from the owner’s network do not lock out a browser that has signed in before', async () => {
   const { email } = await makeUser()
   const app = makeApp({ clientNetwork: '198.51.100.99' })
   const [, device] = (await signInAs(email, app)).response.headers.getSetCookie()
@@ -287,13 +284,13 @@ test('T10 guesses from the very network of the owner do not lock out the browser
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
-test('T10 a success clears the counter of the account', async () => {
+test('T10 a successful sign-in resets the attempt counter', async () => {
   const { email } = await makeUser()
   const app = makeApp({ clientNetwork: '203.0.113.77' })
   for (let round = 0; round < 12; round++) await signInAs(email, app)
 })
 
-test('ADL-04 an incomplete sign-in names its fields', async () => {
+test('ADL-04 an incomplete sign-in gets a 422 that lists the invalid fields', async () => {
   const { response, body } = await call({ email: 'not an address' })
   expect(response.status).toBe(422)
   expect(Object.keys(body.fields).toSorted()).toEqual(['email', 'password'])
@@ -307,24 +304,24 @@ test.each([
   [422, '{"email":{"$gt":""},"password":["x"]}'],
   [403, `{"action":"reset-password","token":"x\\u0000","password":"${password}"}`],
   [200, '{}'],
-])('T3 T18 admin-auth answers %i to %s', async (status, body, type = 'application/json') => {
+])('T3 T18 admin-auth responds with %i to %s', async (status, body, type = 'application/json') => {
   const sent = { method: 'POST', headers: { 'content-type': type }, body }
   const answer = await makeApp().request('/functions/admin-auth', sent)
   expect(answer.status).toBe(status)
   if (status === 200) expect(await answer.json()).toEqual({ valid: false, user: null })
 })
 
-test('T18 admin-auth is called with POST alone', async () => {
+test('T18 a GET request to admin-auth gets a 405', async () => {
   expect((await makeApp().request('/functions/admin-auth')).status).toBe(405)
 })
 
-test('T27 AUD-49 a sign-out leaves unsent client forms on the device', async () => {
+test('T27 AUD-49 a sign-out that keeps client forms clears only the browser’s cache', async () => {
   const half = await signInAs((await makeUser()).email)
   const { response } = await call({ action: 'logout', keepsForms: true }, half)
   expect(response.headers.get('clear-site-data')).toBe('"cache"')
 })
 
-test('ADL-16 D-124 logout ends the session, takes the cookie back and clears the browser', async () => {
+test('ADL-16 D-124 signing out deletes the session, expires its cookie and clears browser storage', async () => {
   const { id, email } = await makeUser()
   const half = await signInAs(email)
   const { response, body } = await call({ action: 'logout' }, half)
@@ -337,12 +334,12 @@ test('ADL-16 D-124 logout ends the session, takes the cookie back and clears the
   expect(await actionsOf(id)).toEqual(['staff.created', 'staff.signed-in', 'staff.signed-out'])
 })
 
-test('ROL-11 T4 a route that the guard did not decide on lets no one in', async () => {
+test('ROL-11 T4 a route without a guard responds with a 403', async () => {
   const app = new Hono<AppEnv>().get('/api/admin/any', allow('viewer'), (c) => c.text('in'))
   expect((await app.request('/api/admin/any')).status).toBe(403)
 })
 
-test('a refusal that a route throws is answered in full, and the session goes on', async () => {
+test('a refusal thrown by a route is returned with its status, body, Retry-After and session header', async () => {
   const app = makeApp()
   const half = await signInAs((await makeUser('viewer')).email)
   const response = await app.request('/api/admin/refuses', { headers: headersOf(half) })
@@ -353,7 +350,7 @@ test('a refusal that a route throws is answered in full, and the session goes on
   expect(await response.json()).toEqual(body)
 })
 
-test('STF-04 a person says whether decisions come by mail; saying it twice is one entry in the log', async () => {
+test('STF-04 staff can turn on emails about decisions, and repeating the change adds no second log entry', async () => {
   const { id, email } = await makeUser('viewer')
   const headers = headersOf(await signInAs(email))
   const app = makeApp()
@@ -367,7 +364,7 @@ test('STF-04 a person says whether decisions come by mail; saying it twice is on
   expect((await actionsOf(id)).filter((action) => action === 'staff.mail-changed')).toHaveLength(1)
 })
 
-test('ADS-14 a person changes name and password; other sessions end, the activity is recorded', async () => {
+test('ADS-14 staff can change name and password, a new password ends other sessions, and both changes are recorded', async () => {
   const { id, email } = await makeUser('viewer')
   const half = await signInAs(email)
   const elsewhere = await signInAs(email)

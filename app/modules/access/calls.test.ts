@@ -40,7 +40,7 @@ async function receiveResponse(response: Response, meanwhile: () => void): Promi
   await fetchStaffPath('/api/admin/live', AbortSignal.timeout(5000)).catch(() => {})
 }
 
-test('ADL-14 a refused session leads to the sign-in page, from here and from another tab', async () => {
+test('ADL-14 a 401 redirects to the sign-in page, even if another tab has already removed the session', async () => {
   await receiveResponse(Response.json({}, { status: 401 }), () => {})
   await expect.poll(() => assign).toHaveBeenCalledExactlyOnceWith('/admin/login')
   expect(readStoredSession()).toBeNull()
@@ -54,15 +54,15 @@ test('ADL-14 a refused session leads to the sign-in page, from here and from ano
 
 test.each([
   ['refuses it', Response.json({}, { status: 401 })],
-  ['asks for a second step', Response.json({ reason: 'second-step-needed' }, { status: 403 })],
+  ['requires a second step', Response.json({ reason: 'second-step-needed' }, { status: 403 })],
   ['replaces its token', new Response('', { headers: { 'X-Access-Token': 'first again' } })],
-])('T2 a late answer to the last session that %s leaves the next one alone', async (_, late) => {
+])('T2 a late response for a session that %s does not affect the next one', async (_, late) => {
   await receiveResponse(late, () => storeSession(session('second')))
   expect(readStoredSession()).toEqual(session('second'))
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('T2 an answer to this session replaces its token', async () => {
+test('T2 a response with a new access token replaces the stored one', async () => {
   await receiveResponse(new Response('', { headers: { 'X-Access-Token': 'next' } }), () => {})
   expect(readStoredSession()).toEqual(session('next'))
 })
@@ -88,34 +88,34 @@ const honoClient = hc<Api>('/api/things', { fetch: recordRequest })
 
 const query = { search: 'a b&c', kind: ['x', 'y'], none: undefined }
 const calls: [string, (routes: typeof typedClient) => Promise<unknown>][] = [
-  ['what stands at the mount', (routes) => routes.index.$get()],
+  ['the root path', (routes) => routes.index.$get()],
   ['a query', (routes) => routes.index.$get({ query } as object)],
   [
-    'parts of the path',
+    'path parameters',
     (routes) => routes[':id'].parts[':part'].$get({ param: { id: '7', part: 'p-1' } }),
   ],
   ['JSON', (routes) => routes.index.$post({ json: { name: 'Zoë', list: [1] } } as object)],
   [
-    'a part and JSON',
+    'a path parameter and a JSON body',
     (routes) =>
       routes[':id'].read.$put({ param: { id: '7' }, json: {} } as { param: { id: string } }),
   ],
-  ['neither', (routes) => routes.all.$delete()],
+  ['no parameters and no body', (routes) => routes.all.$delete()],
   [
-    'a body of its own',
+    'a custom body and content type',
     (routes) =>
       routes.index.$post({}, { init: { body: 'bytes', headers: { 'Content-Type': 'text/csv' } } }),
   ],
 ]
 
-test.each(calls)('%s: asks for the same as the client of Hono', async (_, call) => {
+test.each(calls)('%s: the typed client sends the same request as Hono’s', async (_, call) => {
   sentRequests.length = 0
   await call(typedClient)
   await call(honoClient)
   expect(sentRequests[0]).toEqual(sentRequests[1])
 })
 
-test('what stands in a part of the path stays within it', async () => {
+test('a path parameter is encoded, so it cannot add path segments or a query', async () => {
   sentRequests.length = 0
   await typedClient[':id'].read.$put({ param: { id: '../7?x#y' } })
   expect(sentRequests[0]!.url).toBe('/api/things/..%2F7%3Fx%23y/read')
@@ -131,14 +131,14 @@ async function readFailure(respond: () => Promise<Response>): Promise<string> {
 
 test.each([
   ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), /didn’t respond/],
-  ['half an answer', () => Promise.resolve(new Response('{"cou')), /didn’t respond/],
+  ['a truncated response', () => Promise.resolve(new Response('{"cou')), /didn’t respond/],
   ['a proxy’s page', async () => new Response('<html>', { status: 502 }), /wrong on the server/],
   [
     'a refusal',
     async () => Response.json({ error: 'It was archived already.' }, { status: 409 }),
     /^It was archived already\.$/,
   ],
-])('house style 4: %s is said in our own words', async (_what, respond, text) => {
+])('house style 4: %s gets a message without technical terms', async (_what, respond, text) => {
   const said = await readFailure(respond)
   expect(said).toMatch(text)
   expect(said).not.toMatch(/fetch|JSON|Invalid|expected|SyntaxError|TypeError/)
@@ -149,10 +149,10 @@ const noResponse = () => Promise.reject(new TypeError('Failed to fetch'))
 const proxyPage = async () => new Response('<html>', { status: 504 })
 
 test.each([
-  ['no answer may have worked', true, noResponse, mayHaveWorkedText],
-  ['a proxy’s page may have worked', true, proxyPage, mayHaveWorkedText],
-  ['no network was not sent', false, noResponse, 'You’re offline, so nothing was sent.'],
-])('a write that got %s', async (_what, onLine, respond, text) => {
+  ['without a response may have worked', true, noResponse, mayHaveWorkedText],
+  ['answered by a proxy may have worked', true, proxyPage, mayHaveWorkedText],
+  ['made offline was not sent', false, noResponse, 'You’re offline, so nothing was sent.'],
+])('a write %s', async (_what, onLine, respond, text) => {
   vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', respond)
   const error = await staffApi<Api>('/api/admin/x')
@@ -162,7 +162,7 @@ test.each([
   expect(mayHaveWorked(error)).toBe(onLine)
 })
 
-test('a keyed request without an answer says to press again, and then sends the same key', async () => {
+test('a keyed request without a response suggests pressing again, and the retry reuses its key', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', noResponse)
   let request!: ReturnType<typeof useKeyedRequest>
@@ -177,7 +177,7 @@ test('a keyed request without an answer says to press again, and then sends the 
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a token that a full browser refuses to store leaves an answered write answered', async () => {
+test('a write succeeds even if the browser cannot store the new access token', async () => {
   const getItem = () => JSON.stringify(session('first'))
   vi.stubGlobal('localStorage', { getItem })
   const headers = { 'X-Access-Token': 'second' }
@@ -185,7 +185,7 @@ test('a token that a full browser refuses to store leaves an answered write answ
   expect(await fetchJson(staffApi<Api>('/api/admin/x').index.$post())).toEqual({ isStored: true })
 })
 
-test('a part of an upload is sent again until it is answered, and the last failure says what to do', async () => {
+test('an upload is retried after failures, and the last failure suggests sending the file again', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   vi.stubGlobal('navigator', { onLine: true })
@@ -202,7 +202,7 @@ test('a part of an upload is sent again until it is answered, and the last failu
   expect(await sending()).toBe('The server didn’t respond. Please send the file again.')
 })
 
-test('what is no answer at all is not taken for a refusal', () => {
+test('an error without a message from the server gets a generic text', () => {
   expect(failureText(new StaffApiError(500, {}))).toMatch(/went wrong on the server/)
   expect(failureText(new TypeError('x is undefined'))).toBe('The server didn’t respond.')
 })

@@ -17,7 +17,7 @@ import {
 } from './rules.ts'
 import { hasRight } from './session/service.server.ts'
 
-test('ROL-01 the roles stand from lowest to highest', () => {
+test('ROL-01 the roles are ordered from viewer to super_admin, and each includes those below it', () => {
   expect(staffRoles).toEqual(['viewer', 'editor', 'product_manager', 'super_admin'])
   for (const [place, role] of staffRoles.entries()) {
     for (const [other, minimum] of staffRoles.entries()) {
@@ -34,14 +34,14 @@ test.each([
   ['product_manager', { approve: false, edit: true }, 'permission-missing'],
   ['editor', { approve: true }, 'role-too-low'],
   ['viewer', {}, 'role-too-low'],
-] as const)('ROL-02 ROL-03 %s with %j is %s', (role, permissions, decision) => {
+] as const)('ROL-02 ROL-03 approval by %s with %j is %s', (role, permissions, decision) => {
   const required = { minimum: 'product_manager', permission: 'approve' } as const
   expect(authorize({ role, permissions }, required)).toBe(decision)
   expect(authorizeRight({ role, permissions }, 'approve')).toBe(decision)
   expect(hasRight(staffActor(role, { permissions }), 'approve')).toBe(decision === 'allowed')
 })
 
-test('D-111 a role starts with the flags it needs', () => {
+test('D-111 editors start with the permission edit, and product managers with edit and approve', () => {
   expect(staffRoles.map(permissionsOfRole)).toEqual([
     {},
     { edit: true },
@@ -50,13 +50,13 @@ test('D-111 a role starts with the flags it needs', () => {
   ])
 })
 
-test('ROL-11 a route asks for a role, or for a right by its name', () => {
+test('ROL-11 a route requires a role, or a permission with its minimum role', () => {
   expect(requirementOf('editor')).toEqual({ minimum: 'editor' })
   expect(requirementOf('edit')).toEqual({ minimum: 'editor', permission: 'edit' })
   expect(requirementOf('approve')).toEqual({ minimum: 'product_manager', permission: 'approve' })
 })
 
-test('ADS-02 ADS-13 a person is shown by initial, first name and role in words', () => {
+test('ADS-02 ADS-13 staff are shown with an initial, a first name and a readable role', () => {
   expect(roleLabel('product_manager')).toBe('product manager')
   expect([initialOf(' éva nel'), initialOf('')]).toEqual(['É', ''])
   expect(firstName(' Thandi  Nkosi')).toBe('Thandi')
@@ -71,7 +71,7 @@ test.each([
     { edit: true, approve: true },
     'Your role is now product manager, with the permissions approve and edit.',
   ],
-] as const)('ROL-14 a changed access is said in words: %s with %j', (role, permissions, words) => {
+] as const)('ROL-14 an access change is described: %s with %j', (role, permissions, words) => {
   expect(describeAccess({ role, permissions })).toBe(words)
 })
 
@@ -85,26 +85,26 @@ const user = {
 }
 
 test.each([
-  ['as it was stored', session, session],
+  ['as stored', session, session],
   ['with more than it needs', { ...session, more: 1 }, session],
   ['nothing', null, null],
   ['text', 'a', null],
   ['an empty token', { ...session, access_token: '' }, null],
-  ['no end', { access_token: 'a' }, null],
-])('ADL-11 a stored session is read: %s', (_title, value, found) => {
+  ['no expiry', { access_token: 'a' }, null],
+])('ADL-11 a stored session is read, unless it is invalid: %s', (_title, value, found) => {
   expect(readSession(value)).toEqual(found)
 })
 
 test.each([
-  ['as it was answered', user, user],
+  ['as returned by the server', user, user],
   ['with more than it needs', { ...user, password: 'x' }, user],
   ['without permissions', { ...user, permissions: {} }, { ...user, permissions: {} }],
   ['nothing', undefined, undefined],
   ['an unknown role', { ...user, role: 'owner' }, undefined],
-  ['a permission that is neither yes nor no', { ...user, permissions: { a: 'yes' } }, undefined],
+  ['a permission that is not a boolean', { ...user, permissions: { a: 'yes' } }, undefined],
   ['no permissions', { ...user, permissions: null }, undefined],
   ['no name', { ...user, full_name: undefined }, undefined],
-])('ADL-11 a stored person is read: %s', (_title, value, found) => {
+])('ADL-11 a stored user is read, unless it is invalid: %s', (_title, value, found) => {
   expect(readStaffUser(value)).toEqual(found)
 })
 
@@ -116,7 +116,7 @@ const keptPaths = [
   '/internal-docs/tokens?tab=border',
 ]
 test.each([...keptPaths.map((path) => [path, path]), ['/admin/./leads', '/admin/leads']])(
-  'ADL-19 T16 %s is kept',
+  'ADL-19 T16 %s is a safe return path',
   (value, origin) => expect(safeReturnPath(value)).toBe(origin),
 )
 
@@ -156,4 +156,4 @@ test.each([
   undefined,
   7,
   {},
-])('ADL-19 T16 %s is refused', (value) => expect(safeReturnPath(value)).toBeNull())
+])('ADL-19 T16 %s is not a safe return path', (value) => expect(safeReturnPath(value)).toBeNull())

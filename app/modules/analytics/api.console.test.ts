@@ -57,7 +57,7 @@ async function overview(query = ''): Promise<Overview> {
   return (await response.json()) as Overview
 }
 
-test('ADS-15 ADS-03 ADD-09 a viewer reads the figures of a week and of the one before', async () => {
+test('ADS-15 ADS-03 ADD-09 a viewer sees the figures for a week and for the week before', async () => {
   const week = await overview('?days=7')
   expect(week).toMatchObject({ isCounting: true, since: '2026-11-14', until: '2026-11-20' })
   expect(week.totals).toEqual({
@@ -74,13 +74,13 @@ test('ADS-15 ADS-03 ADD-09 a viewer reads the figures of a week and of the one b
   expect(week.days).toHaveLength(7)
 })
 
-test('ADS-15 a period no one offers is a month', async () => {
+test('ADS-15 an unknown period falls back to 30 days', async () => {
   for (const query of ['', '?days=31', '?days=x'])
     expect((await overview(query)).days).toHaveLength(30)
   expect((await overview('?days=90')).days).toHaveLength(90)
 })
 
-test('ADS-15 the counts come as a file, in which no formula lives', async () => {
+test('ADS-15 counts can be exported as CSV, with formulas escaped', async () => {
   const response = await viewer.call('/counts.csv?days=7')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition')).toContain(
@@ -93,7 +93,7 @@ test('ADS-15 the counts come as a file, in which no formula lives', async () => 
   expect(rows.filter(([, what]) => what === 'Form sent')).toHaveLength(1)
 })
 
-test('ADS-15 the file has every count of a period with very many names, the newest too', async () => {
+test('ADS-15 the CSV export of a period with 100,000 names still has its newest and last counts', async () => {
   await database.pool.query(
     `insert into analytics_daily (day, metric, name, count) select '2026-11-15', 'broken', 'path ' || number, 1 from generate_series(1, 100000) number`,
   )

@@ -78,7 +78,7 @@ test('API-09 views, visits, sources and campaigns are counted by route and day',
   expect((await database.db.select().from(analyticsDaily).limit(1))[0]?.day).toBe('2026-11-20')
 })
 
-test('API-09 PRV-06 neither address nor browser is stored anywhere, and no cookie is set', async () => {
+test('API-09 PRV-06 no IP address, browser or email address is stored anywhere, and no cookie is set', async () => {
   const network = '203.0.113.77'
   const { report, counter } = makeMeasureApp({ clientNetwork: network })
   const response = await report(
@@ -104,7 +104,7 @@ test('API-09 PRV-06 neither address nor browser is stored anywhere, and no cooki
     expect(dump).not.toContain(trace)
 })
 
-test('D-150 a visitor counts once a day, by a hash that the next day cannot make again', async () => {
+test('D-150 a visitor counts once a day, by a hash whose salt is deleted the next day', async () => {
   const { report, readCounts } = makeMeasureApp()
   for (let view = 0; view < 3; view++) await report({ path: '/', isView: true })
   expect(await readCounts()).toEqual(['view / 3', 'visitor  1'])
@@ -126,14 +126,14 @@ test('D-150 a visitor counts once a day, by a hash that the next day cannot make
   expect(second!.hash.equals(first!.hash)).toBe(false)
 })
 
-test('D-150 what tells visitors apart is in no log of the database and in no backup', async () => {
+test('D-150 salts and visitor hashes are in unlogged tables', async () => {
   const { rows } = await database.db.execute<{ relpersistence: string }>(
     sql`select relpersistence from pg_class where relname in ('analytics_salts', 'analytics_visitors')`,
   )
   expect(rows.map((row) => row.relpersistence)).toEqual(['u', 'u'])
 })
 
-test('NF-05 a path that is no page is broken, masked, and no view', async () => {
+test('NF-05 an unknown public path counts as broken, without its query, and not as a page view', async () => {
   const { report, readCounts } = makeMeasureApp()
   await report({ path: '/old?email=a@b.example', isView: true, entry: { host: 'old.example' } })
   await report({ path: '/admin/leads', isView: true })
@@ -142,7 +142,7 @@ test('NF-05 a path that is no page is broken, masked, and no view', async () => 
   expect(await readCounts()).toEqual(counts)
 })
 
-test('forms and vitals count with the page they belong to, each form once', async () => {
+test('a report counts vitals by page and each form once', async () => {
   const { report, readCounts } = makeMeasureApp()
   const forms = { seen: ['contact', 'contact', 'assessment'], started: ['contact'] }
   await report({ path: '/', ...forms, vitals: { lcp: 1_010, cls: 0, inp: 48 } })
@@ -159,14 +159,14 @@ test('forms and vitals count with the page they belong to, each form once', asyn
 test.each<[string, Record<string, string>]>([
   ['Global Privacy Control', { 'sec-gpc': '1' }],
   ['Do Not Track', { dnt: '1' }],
-  ['a machine', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' }],
+  ['a bot', { 'user-agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' }],
 ])('D-150 nothing is counted for %s', async (_who, headers) => {
   const { report, readCounts } = makeMeasureApp()
   expect((await report({ path: '/', isView: true, entry: {} }, headers)).status).toBe(204)
   expect(await readCounts()).toEqual([])
 })
 
-test('D-150 nothing is counted once staff have switched it off', async () => {
+test('D-150 nothing is counted while counting is turned off in the settings', async () => {
   const set = (isOn: boolean) =>
     database.db
       .update(settings)
@@ -181,14 +181,14 @@ test('D-150 nothing is counted once staff have switched it off', async () => {
 })
 
 test.each([
-  ['no JSON', 'x', 422, 'form'],
-  ['a name twice', '{"path":"/","path":"/x"}', 422, 'form'],
+  ['invalid JSON', 'x', 422, 'form'],
+  ['a duplicate name', '{"path":"/","path":"/x"}', 422, 'form'],
   ['no path', { isView: true }, 422, 'path'],
   ['another site', { path: 'https://evil.example' }, 422, 'path'],
   ['an unknown form', { path: '/', seen: ['x'] }, 422, 'seen.0'],
   ['a negative time', { path: '/', vitals: { lcp: -1 } }, 422, 'vitals.lcp'],
   ['an unknown name', { path: '/', ip: '1.2.3.4' }, 422, 'form'],
-])('T18 a report with %s is refused by name', async (_what, body, status, field) => {
+])('T18 a report with %s gets a 422 that names the field', async (_what, body, status, field) => {
   const { report, readCounts } = makeMeasureApp()
   const response = await report(body)
   expect(response.status).toBe(status)
@@ -200,15 +200,15 @@ test.each([
 test.each<[string, Record<string, string>, number]>([
   ['a beacon', { 'content-type': 'text/plain;charset=UTF-8' }, 204],
   ['JSON', { 'content-type': 'application/json' }, 204],
-  ['JSON that names its charset', { 'content-type': 'application/json; charset=utf-8' }, 204],
-  ['JSON as it stands', { 'content-encoding': 'identity' }, 204],
-  ['text of no charset, as a form sends it', { 'content-type': 'text/plain' }, 415],
-  ['text of another charset', { 'content-type': 'text/plain;charset=utf-16' }, 415],
+  ['JSON with a charset', { 'content-type': 'application/json; charset=utf-8' }, 204],
+  ['a beacon marked as uncompressed', { 'content-encoding': 'identity' }, 204],
+  ['text without a charset, as a form sends it', { 'content-type': 'text/plain' }, 415],
+  ['text in another charset', { 'content-type': 'text/plain;charset=utf-16' }, 415],
   ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['no type', { 'content-type': '' }, 415],
-  ['JSON said to be compressed', { 'content-encoding': 'gzip' }, 415],
-  ['a beacon said to be compressed twice', { 'content-encoding': 'br, gzip' }, 415],
-])('T18 a report as %s is answered as its type deserves', async (_what, headers, status) => {
+  ['a beacon marked as compressed', { 'content-encoding': 'gzip' }, 415],
+  ['a beacon marked as compressed twice', { 'content-encoding': 'br, gzip' }, 415],
+])('T18 a report sent as %s gets the status for its type', async (_what, headers, status) => {
   const { report, readCounts } = makeMeasureApp()
   const response = await report({ path: '/', isView: true }, headers)
   expect(response.status).toBe(status)
@@ -217,7 +217,7 @@ test.each<[string, Record<string, string>, number]>([
   expect(await readCounts()).toEqual(status === 204 ? ['view / 1', 'visitor  1'] : [])
 })
 
-test('T18 more than 4 kB is 413, another method 405', async () => {
+test('T18 a report over 4 kB gets a 413, and another method a 405', async () => {
   const { app, report } = makeMeasureApp()
   expect((await report({ path: `/${'x'.repeat(5_000)}` })).status).toBe(413)
   const response = await app.request('/functions/measure')
@@ -225,7 +225,7 @@ test('T18 more than 4 kB is 413, another method 405', async () => {
   expect(response.headers.get('allow')).toBe('POST')
 })
 
-test('API-11 a network that reports too often is told to wait; another is not', async () => {
+test('API-11 a network that reports too often gets a 429, and another network does not', async () => {
   const { report } = makeMeasureApp({ env: { RATE_LIMIT_FACTOR: '0.01' } })
   const statuses = []
   for (let post = 0; post < 4; post++) statuses.push((await report({ path: '/' })).status)
@@ -233,7 +233,7 @@ test('API-11 a network that reports too often is told to wait; another is not', 
   expect((await report({ path: '/' }, { 'x-network': '198.51.100.1' })).status).toBe(204)
 })
 
-test('a page view is answered while the database is away, and counts wait for it', async () => {
+test('page views are accepted during a database outage and counted afterwards', async () => {
   const { report, counter, readCounts } = makeMeasureApp()
   await report({ path: '/' })
   isAway = true
@@ -244,7 +244,7 @@ test('a page view is answered while the database is away, and counts wait for it
   expect(await readCounts()).toEqual(['view / 2', 'visitor  1'])
 })
 
-test('a thousand names a day at most: what is invented further counts together', async () => {
+test('beyond 1,000 names a day, further names are counted together', async () => {
   const { counter, readCounts } = makeMeasureApp()
   for (let name = 0; name < 1_200; name++) counter.add('2026-11-20', 'broken', `/x${name}`)
   const rows = await readCounts()
@@ -252,7 +252,7 @@ test('a thousand names a day at most: what is invented further counts together',
   expect(rows).toContain('broken (others) 200')
 })
 
-test('counts older than 25 months are deleted, younger ones stay', async () => {
+test('counts older than 25 months are deleted, and newer ones are kept', async () => {
   const row = { metric: 'view', name: '/', bar: 0, count: 1 }
   const rows = ['2024-10-19', '2024-10-20', '2026-11-20'].map((day) => ({ day, ...row }))
   await addCounts(database.db, rows, [])
@@ -261,7 +261,7 @@ test('counts older than 25 months are deleted, younger ones stay', async () => {
   expect(left.map(({ day }) => day)).toEqual(['2024-10-20', '2026-11-20'])
 })
 
-test('API-09 one failure to read the list of pages does not stop the counting', async () => {
+test('API-09 after the list of pages failed to load, the next report loads it again', async () => {
   const knownPaths = vi.fn(async () => ['/']).mockRejectedValueOnce(new Error('away'))
   const { report } = makeMeasureApp({}, knownPaths)
   for (const status of [500, 204])

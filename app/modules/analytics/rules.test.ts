@@ -17,7 +17,7 @@ test.each([
   ['/a\u0000b\u009f', '/ab'],
   ['/%E0%A4%A', '/%E0%A4%A'],
   ['/kos%20en%20drank', '/kos en drank'],
-])('NF-05 PRV-06 %s is kept as %s', (path, kept) => expect(maskPath(path)).toBe(kept))
+])('NF-05 PRV-06 the path %s is stored as %s', (path, kept) => expect(maskPath(path)).toBe(kept))
 
 test('NF-05 a path is cut to 200 characters', () => {
   expect(maskPath(`/${'ab/'.repeat(400)}`)).toHaveLength(200)
@@ -30,7 +30,7 @@ test.each([
   ['thandi@example.co.za', ''],
   ['call-0825550199', ''],
   ['x'.repeat(25).concat(' ').repeat(4), 'x'.repeat(25).concat(' ').repeat(4).slice(0, 60)],
-])('PRV-06 the tag %j counts as %j', (given, kept) => expect(cleanTag(given)).toBe(kept))
+])('PRV-06 campaign tag %j is counted as %j', (given, kept) => expect(cleanTag(given)).toBe(kept))
 
 test.each([
   ['www.Google.co.za', 'google.co.za'],
@@ -38,9 +38,9 @@ test.each([
   ['localhost', undefined],
   ['a b', undefined],
   ['"><b>', undefined],
-])('a visit from %s counts under %s', (host, name) => expect(sourceName(host)).toBe(name))
+])('a visit from %s is counted under %s', (host, name) => expect(sourceName(host)).toBe(name))
 
-describe('who is counted', () => {
+describe('bots and opt-outs', () => {
   const chrome =
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36'
   test.each([
@@ -49,18 +49,18 @@ describe('who is counted', () => {
     [chrome.replace('Chrome', 'HeadlessChrome'), true],
     ['curl/8.5.0', true],
     ['', true],
-  ])('the browser %j is a machine: %s', (agent, isOne) => expect(isBot(agent)).toBe(isOne))
+  ])('the user agent %j is a bot: %s', (agent, isOne) => expect(isBot(agent)).toBe(isOne))
   test.each([
     [{ gpc: '1' }, true],
     [{ dnt: '1' }, true],
     [{ dnt: '0' }, false],
     [{}, false],
-  ])('D-150 a browser that says %j refuses: %s', (headers, refuses) => {
+  ])('D-150 a browser that sends %j has opted out: %s', (headers, refuses) => {
     expect(hasOptedOut(headers)).toBe(refuses)
   })
 })
 
-test('API-09 views count by public page, whatever slash or query follows', () => {
+test('API-09 a public page is found despite a trailing slash or query, and console paths are private', () => {
   const known = new Set(['/', '/pricing'])
   expect(publicPath('/pricing/?plan=secure', known)).toBe('/pricing')
   expect(publicPath('//', known)).toBe('/')

@@ -39,7 +39,7 @@ async function readSums(days: number) {
   return { sums: sorted(sums), days: sorted(perDay) }
 }
 
-test('OPS-09 a period that was summed says the same as its days do, what comes today included', async () => {
+test('OPS-09 stored period sums give the same figures as the daily counts, including counts added later today', async () => {
   await addCounts(database.db, makeManyDays(), [])
   const before = await Promise.all([7, 30, 90].map(readSums))
   await sumUp()
@@ -51,7 +51,7 @@ test('OPS-09 a period that was summed says the same as its days do, what comes t
   expect(await Promise.all([7, 30, 90].map(readSums))).toEqual(summed)
 })
 
-test('OPS-09 of addresses not found those most asked for are named, of pages all', async () => {
+test('OPS-09 only the most requested broken paths are listed, but all pages', async () => {
   const day = dateAfter(today, -2)
   const rows = Array.from({ length: 30 }, (_, at) => [
     row(day, 'broken', `/gone-${at + 1}`, at + 1),
@@ -73,7 +73,7 @@ test('OPS-09 of addresses not found those most asked for are named, of pages all
   expect((await named()).broken).toContain('/gone-1 91')
 })
 
-test('OPS-09 what is counted late for yesterday is not left out', async () => {
+test('OPS-09 counts added late for yesterday are included', async () => {
   await addCounts(database.db, makeManyDays(), [])
   await sumUp()
   await addCounts(database.db, [row(dateAfter(today, -1), 'view', '/late', 9)], [])
@@ -81,7 +81,7 @@ test('OPS-09 what is counted late for yesterday is not left out', async () => {
   expect((await readSums(7)).sums.some((one) => one.includes('/late'))).toBe(true)
 })
 
-test('OPS-09 yesterday’s sums are not taken for today’s', async () => {
+test('OPS-09 yesterday’s period sums are not used for today', async () => {
   await addCounts(database.db, makeManyDays(), [])
   await sumUp()
   expect(await hasPeriodSums(database.db, spanOf(dateAfter(today, 1), 7))).toBe(false)

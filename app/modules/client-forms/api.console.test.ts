@@ -31,7 +31,7 @@ const detail = async (id: string) =>
 const readSetup = async (who = editor) => formsSetupSchema.parse(await (await who.call('')).json())
 const post = (path: string, body: object, who = editor) => who.call(`${list}/${path}`, body)
 
-test('AUD-63 ADF-09 received audits are listed, filtered and found; keys and hashes stay inside', async () => {
+test('AUD-63 ADF-09 received audits can be listed, filtered and searched, without exposing keys, hashes or contact details', async () => {
   const high = await submit({ contractType: 'month-to-month', province: 'Limpopo' })
   const spam = await submit({}, 'x')
   const ids = async (query: string) => (await page(query)).items.map(({ id }) => id)
@@ -45,7 +45,7 @@ test('AUD-63 ADF-09 received audits are listed, filtered and found; keys and has
   expect(raw).not.toMatch(/idempotencyKey|bodyHash|preferences/)
 })
 
-test('AUD-63 a correction is a new version with its reason; the first one stays', async () => {
+test('AUD-63 a correction adds a version with its reason and keeps the original', async () => {
   const { id, values } = await submit()
   const corrected = { ...values, monthlyFee: '450', phone: '011 555 0100' }
   const body = { version: 1, values: corrected, reason: 'The clinic sent its invoice' }
@@ -61,10 +61,10 @@ test('AUD-63 a correction is a new version with its reason; the first one stays'
   const [entry] = await findActivity(database.db, 'client-form', id)
   expect(JSON.stringify(entry), 'T28').not.toMatch(/555 ?0100/)
   const again = await post(`${id}/correction`, { ...body, version: 2 })
-  expect(await again.json(), 'the same again changes nothing').toEqual({ version: 2 })
+  expect(await again.json(), 'a repeat changes nothing').toEqual({ version: 2 })
 })
 
-test('T8 a correction on an older version is 409 and tells both', async () => {
+test('T8 a correction based on an older version gets a 409 with the current version', async () => {
   const { id, values } = await submit()
   const send = (who: StaffCaller, monthlyFee: string) => {
     const body = { version: 1, reason: 'checked', values: { ...values, monthlyFee } }
@@ -84,14 +84,14 @@ test('T8 a correction on an older version is 409 and tells both', async () => {
 test.each([
   [{ ...auditAnswers, clinicName: '' }, 'clinicName'],
   [{ a: 7 }, 'values.a'],
-])('T18 a wrong correction is 422 and named: %j', async (values, field) => {
+])('T18 an invalid correction gets a 422 that names the field: %j', async (values, field) => {
   const { id } = await submit()
   const response = await post(`${id}/correction`, { version: 1, reason: 'checked', values })
   expect(response.status).toBe(422)
   expect(((await response.json()) as { fields: object }).fields).toHaveProperty([field])
 })
 
-test('stages and decisions are changed, logged, and safe to repeat', async () => {
+test('stage changes and spam decisions are logged, a repeated stage change is harmless and a stale one conflicts', async () => {
   const { id } = await submit()
   const stage = { version: 1, stage: 'set-aside' }
   for (const time of ['first', 'again']) {
@@ -101,7 +101,7 @@ test('stages and decisions are changed, logged, and safe to repeat', async () =>
   const stale = await post(`${id}/spam`, { version: 1, isSpam: true })
   const { current } = (await stale.json()) as { current: unknown }
   const conflict = submissionConflictSchema.parse(current)
-  expect(conflict, 'not by the sender').toMatchObject({ version: 2, changedBy: null })
+  expect(conflict, 'not attributed to the sender').toMatchObject({ version: 2, changedBy: null })
   await post(`${id}/spam`, { version: 2, isSpam: true })
   const { submission, history } = await detail(id)
   expect(submission).toMatchObject({ stage: 'set-aside', isSuspectedSpam: true, version: 3 })
@@ -111,7 +111,7 @@ test('stages and decisions are changed, logged, and safe to repeat', async () =>
   ])
 })
 
-test('ADF-06 AUD-63 D-134 D-141 the export holds what is listed, and no live formula', async () => {
+test('ADF-06 AUD-63 D-134 D-141 the export has the filtered audits, with formulas escaped, and is logged', async () => {
   const name = `=HYPERLINK("http://x") ${randomUUID().slice(0, 8)}`
   await submit({ clinicName: name, note: '+1\r\n@x' })
   const response = await post('export', { search: name })
@@ -124,7 +124,7 @@ test('ADF-06 AUD-63 D-134 D-141 the export holds what is listed, and no live for
   expect(entry).toMatchObject({ action: 'client-form.exported', details: { count: 1 } })
 })
 
-test('OPS-09 an export of more than is read at once holds every one, once, newest first', async () => {
+test('OPS-09 an export larger than one batch has every audit once, newest first', async () => {
   const { id } = await submit({ clinicName: 'Many of one kind' })
   await database.pool.query(
     `insert into client_form_submissions
@@ -142,7 +142,7 @@ test('OPS-09 an export of more than is read at once holds every one, once, newes
   expect(received).toEqual(received.toSorted().toReversed())
 })
 
-test('D-14 D-134 T27 drafts are kept for their owner alone, the newest copy of a page without stamps wins, and an ended one stays ended', async () => {
+test('D-14 D-134 T27 only the owner sees a draft, the newest copy without stamps wins, and a deleted draft stays deleted', async () => {
   const id = randomUUID()
   const save = (data: object, lastSaved: string, who = editor) =>
     who.call(`/drafts/${id}`, { formType: 'unjani/contract-audit', data, lastSaved }, 'PUT')
@@ -168,7 +168,7 @@ test('AUD-05 the console gets the clinics by province and the public key', async
   expect(setup.publicKey.length).toBeGreaterThan(15)
 })
 
-test('AUD-45 a draft that the server has ends with its form, sent by a device that was offline at the submit', async () => {
+test('AUD-45 a form sent later by an offline device deletes its server draft, if it has the owner’s pass', async () => {
   const id = randomUUID()
   const draft = {
     formType: 'unjani/contract-audit',
@@ -197,14 +197,14 @@ async function sendForm(pass?: string) {
 }
 const visitor = ['', 'Sent with the form', 'Visitor']
 
-test('FLD-05 an audit that signed-in staff send carries their name, in its history and in the list', async () => {
+test('FLD-05 an audit sent by signed-in staff shows their name in the list and in its history', async () => {
   const name = 'Naledi Editor'
   const { senderPass } = await readSetup()
   expect(await sendForm(senderPass)).toEqual([name, name, name])
   expect(await sendForm()).toEqual(visitor)
 })
 
-test('FLD-05 T4 a pass that was altered, made up or is of a former colleague names no one, and the audit arrives all the same', async () => {
+test('FLD-05 T4 an audit with an altered, forged or former colleague’s pass arrives without a staff name', async () => {
   const pass = (await readSetup()).senderPass!
   const [id, time, mark] = pass.split('.') as [string, string, string]
   const odd = [

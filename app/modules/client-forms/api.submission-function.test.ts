@@ -29,7 +29,7 @@ const audit = (more: object = {}) => ({
 
 const readStoredSubmission = async (id: string) => (await findSubmission(database.db, form, id))!
 
-test('AUD-46 AUD-48 AUD-63 ENT-11 D-159 an audit is stored with what follows from it, a version and an activity', async () => {
+test('AUD-46 AUD-48 AUD-63 ENT-11 D-159 an audit is stored with its computed values, a first version and an activity entry', async () => {
   const sent = audit({ clinicCode: 'UCN-GP-001', currentSpeed: 20 })
   const { status, body } = await postAudit(sent)
   expect(status).toBe(200)
@@ -61,7 +61,7 @@ test('AUD-46 AUD-48 AUD-63 ENT-11 D-159 an audit is stored with what follows fro
   expect(JSON.stringify(activity), 'T28').not.toContain('sister@')
 })
 
-test('D-130 what the caller says follows from the answers is not believed', async () => {
+test('D-130 computed values from the client are ignored and calculated again', async () => {
   const { body } = await postAudit(
     audit({ monthlyFee: 100, migrationPriority: 'high', contractEnd: '2099-01-01' }),
   )
@@ -69,7 +69,7 @@ test('D-130 what the caller says follows from the answers is not believed', asyn
   expect([row.level, row.answers.contractEnd]).toEqual(['low', '2028-03-15'])
 })
 
-test('AUD-51 T26 the same key gives the same answer and stores once; with other answers it is refused', async () => {
+test('AUD-51 T26 an idempotency key stores an audit once, and using it again with other answers is refused', async () => {
   const headers = { 'idempotency-key': `draft-${randomUUID()}` }
   const sent = audit()
   const answers = await Promise.all(Array.from({ length: 8 }, () => postAudit(sent, headers)))
@@ -83,7 +83,7 @@ test('AUD-51 T26 the same key gives the same answer and stores once; with other 
   expect(page).toHaveLength(1)
 })
 
-test('AUD-51 without a key the same words on one day, or before and after midnight, are one submission', async () => {
+test('AUD-51 without a key, identical audits on one day or around midnight are one submission', async () => {
   const sent = audit()
   const sendAt = (time: string) => postAudit(sent, { 'x-test-time': time })
   const before = '2026-11-20T21:59:59Z'
@@ -100,7 +100,7 @@ test.each([
   ['T18', { monthlyFee: 1e300 }, 'monthlyFee: '],
   ['AUD-61', { _notificationPreferences: { email: 'nowhere' } }, 'email: Invalid email address'],
   ['T18', { note: 'x'.repeat(1001) }, 'note: Use at most 1000 characters.'],
-])('%s a wrong answer is 422 and named: %j', async (_id, more, error) => {
+])('%s an invalid answer gets a 422 that names the field: %j', async (_id, more, error) => {
   const { status, body } = await postAudit(audit(more))
   expect(status).toBe(422)
   expect(body.error).toContain(error)
@@ -109,20 +109,20 @@ test.each([
 
 test.each([
   ['AUD-21 a fee of 0 is accepted', audit({ monthlyFee: 0 }), {}, 200],
-  ['AUD-21 text is accepted where a form posts text', audit({ monthlyFee: '0' }), {}, 200],
-  ['AUD-46 T18 nothing is refused', {}, {}, 422],
+  ['AUD-21 a fee posted as text by a form is accepted', audit({ monthlyFee: '0' }), {}, 200],
+  ['AUD-46 T18 an empty body is refused', {}, {}, 422],
   ['AUD-46 T18 a bad idempotency key is refused', audit(), { 'idempotency-key': 'a/b' }, 422],
 ])('%s', async (_title, body, headers, status) => {
   expect((await postAudit(body, headers as Record<string, string>)).status).toBe(status)
 })
 
-test('D-142 what fills the trap is stored apart, answered alike', async () => {
+test('D-142 an audit with a filled honeypot gets the normal response and is stored as suspected spam', async () => {
   const { status, body } = await postAudit({ ...audit(), honeypot: 'buy now' })
   expect([status, body.success]).toEqual([200, true])
   expect((await readStoredSubmission(body.id)).isSuspectedSpam).toBe(true)
 })
 
-test('AUD-65 a network may send 120 audits in ten minutes; one more is 429, but not a repeat or another network', async () => {
+test('AUD-65 a network’s 121st audit in ten minutes gets a 429, but a repeat and another network do not', async () => {
   const network = { 'x-test-network': '198.51.100.7' }
   const headers = { ...network, 'idempotency-key': randomUUID() }
   const first = audit()
@@ -139,7 +139,7 @@ test('AUD-65 a network may send 120 audits in ten minutes; one more is 429, but 
   expect((await postAudit(audit(), { 'x-test-network': '198.51.100.8' })).status).toBe(200)
 })
 
-test('T25 a device with a wrong clock does not date its audit in the future', async () => {
+test('T25 an audit dated in the future by a wrong device clock gets the server’s time', async () => {
   const { body } = await postAudit(audit({ submittedAt: '2031-01-01T00:00:00.000Z' }))
   expect((await readStoredSubmission(body.id)).submittedAt).toEqual(testNow)
   const odd = await postAudit(audit({ submittedAt: 'yesterday' }))

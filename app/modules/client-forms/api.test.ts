@@ -18,7 +18,7 @@ const submit = (more: object, at = testNow) =>
   submitForm(context({ clock: fixedClock(at) }), siteSurvey, { ...surveyAnswers, ...more })
 const board = async (query = '') => (await (await editor.call(query)).json()) as SurveyBoard
 
-test('FLD-07 the board shows the newest survey of each place, whatever the order of arrival', async () => {
+test('FLD-07 the board shows the newest survey of each place, regardless of the order of arrival', async () => {
   const place = surveyAnswers.place.replace('Kwagga', 'KWAGGA')
   await submit({})
   await submit({ place, surveyDate: '2026-11-10', lineOfSight: 'blocked' })
@@ -30,7 +30,7 @@ test('FLD-07 the board shows the newest survey of each place, whatever the order
   ])
 })
 
-test('FLD-07 the board comes in pages that meet without a gap', async () => {
+test('FLD-07 the board is paged without gaps or repeats', async () => {
   for (let index = 0; index < 52; index++)
     await submit({ place: `Depot ${index}` }, new Date(testNow.getTime() + index * 1000))
   const first = await board()
@@ -41,7 +41,7 @@ test('FLD-07 the board comes in pages that meet without a gap', async () => {
   expect((await board('?cursor=nonsense')).surveys).toHaveLength(50)
 })
 
-test('FLD-07 the list of places are the open enquiries for a survey, for staff alone; what is surveyed leaves the board of requests', async () => {
+test('FLD-07 only staff get the places with an open survey enquiry, and a surveyed place leaves the requests', async () => {
   const enquiry = { form: 'site-survey', entry: 'form' }
   const request = (address: string, at = testNow) =>
     storeLead(database, { ...enquiry, at, fields: { company: 'Thandi Wines', address } })

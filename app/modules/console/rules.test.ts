@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { authorize } from '#app/modules/access/rules.ts'
 import { pageRequirement, screenOf } from './rules.ts'
 
-test('ROL-05 pages that write products ask for the named permission, too', () => {
+test('ROL-05 the pages that add or import products also require the edit permission', () => {
   for (const path of ['/admin/products/new', '/admin/products/import']) {
     const required = pageRequirement(path)
     expect(required).toEqual(expect.objectContaining({ minimum: 'editor', permission: 'edit' }))
@@ -12,13 +12,13 @@ test('ROL-05 pages that write products ask for the named permission, too', () =>
   }
 })
 
-test('ROL-06 ADF-08 the longest page path that fits decides', () => {
+test('ROL-06 ADF-08 the longest matching path decides what a page requires', () => {
   expect(pageRequirement('/admin/forms')).toMatchObject({ minimum: 'editor' })
   expect(pageRequirement('/admin/forms/unjani/contract-audit')).toMatchObject({ minimum: 'editor' })
   expect(pageRequirement('/admin/formsheet')).toEqual({ minimum: 'viewer' })
 })
 
-test('STF-07 what stands behind the path opens no page that is closed', () => {
+test('STF-07 a query or fragment does not change what a page requires', () => {
   expect(pageRequirement('/admin/settings?tab=quotes')).toEqual(pageRequirement('/admin/settings'))
   expect(pageRequirement('/admin/privacy#x').minimum).toBe('product_manager')
 })

@@ -12,7 +12,7 @@ const demandPaths = ['/demand', '/demand/places.csv', '/demand/leads']
 const read = async <Answer = unknown>(path: string, body?: object) =>
   (await (await manager.call(path, body)).json()) as Answer
 
-test('an import is opened, an unknown one is 404, a wrong size is 422 and named', async () => {
+test('creating an import gets a 201, an unknown one a 404, an invalid size a 422 and a stale version a 409', async () => {
   const opened = await manager.call('/imports', { fileName: 'a.csv', sizeBytes: 10 })
   expect(opened.status).toBe(201)
   const { id } = (await opened.json()) as { id: number }
@@ -35,7 +35,7 @@ test('an import is opened, an unknown one is 404, a wrong size is 422 and named'
   expect(await stale.json()).toMatchObject({ current: { id, version: 1 } })
 })
 
-test('a file sent in parts is read, previewed, put live and rolled back; nothing but bytes is taken as a part', async () => {
+test('an uploaded file is read, previewed, put live and rolled back, and a part that is not bytes gets a 422', async () => {
   const csv = 'name,latitude,longitude,broadband\nA,-26.1,28.05,yes\nB,28.05,-26.1,yes\n'
   const bytes = Buffer.from(csv)
   const begun = { fileName: 'b.csv', sizeBytes: bytes.length }
@@ -80,7 +80,7 @@ describe('STF-12 demand', () => {
     ])
   })
 
-  test('is counted from day to day, both included, the last ninety days unless told otherwise', async () => {
+  test('is counted over an inclusive date range, by default of 90 days', async () => {
     expect(await read('/demand?from=2026-03-01&to=2026-03-10')).toMatchObject({
       from: '2026-03-01',
       to: '2026-03-10',
@@ -96,7 +96,7 @@ describe('STF-12 demand', () => {
     ['from=2026-04-01&to=2026-03-01', 'to'],
     ['from=1st&to=2026-03-01', 'from'],
     ['from=2020-01-01&to=2026-03-01', 'from'],
-  ])('%s is refused and names %s', async (query, field) => {
+  ])('%s is refused with an error on the field %s', async (query, field) => {
     for (const path of demandPaths) {
       const response = await manager.call(`${path}?${query}&${box}`)
       expect(response.status).toBe(422)
@@ -105,14 +105,14 @@ describe('STF-12 demand', () => {
     }
   })
 
-  test('is saved as CSV under the name of its days', async () => {
+  test('is exported as CSV with its dates in the file name', async () => {
     const file = await manager.call('/demand/places.csv?from=2026-03-01&to=2026-03-31')
     const name = 'fibre-demand-2026-03-01-to-2026-03-31.csv'
     expect(file.headers.get('content-disposition')).toContain(name)
     expect(await file.text()).toContain('Alice,-32.785,26.835,6,6')
   })
 
-  test('the enquiries behind a place are those checked in its squares on those days, the newest first', async () => {
+  test('the enquiries of a place are those in its squares and date range without spam, newest first', async () => {
     type Leads = { leads: { id: string; submittedAt: string }[]; isMore: boolean }
     const query = `from=2026-03-01&to=2026-03-31&${box}`
     const { leads, isMore } = await read<Leads>(`/demand/leads?${query}`)
@@ -130,7 +130,7 @@ describe('STF-12 demand', () => {
     expect((await manager.call('/demand/leads?south=x&north=1&west=1&east=1')).status).toBe(422)
   })
 
-  test('they are found by the index, however many other enquiries there are', async () => {
+  test('the query for the enquiries of a place can use the latitude index', async () => {
     const client = await database.pool.connect()
     await client.query('begin; set local enable_seqscan = off')
     const { rows } = await client.query(`explain select id from leads where kind = 'coverage'

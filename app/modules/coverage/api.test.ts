@@ -19,7 +19,7 @@ const answerOf = async (response: Response) => ({
   body: (await response.json()) as Record<string, unknown>,
 })
 
-test('COV-07 COV-08 ENT-10 the documented call is answered with the documented fields', async () => {
+test('COV-07 COV-08 ENT-10 the documented request gets the documented fields', async () => {
   const { status, body } = await answerOf(await app.check(sandtonAddress))
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -47,18 +47,18 @@ test.each<[string, unknown, number, string | undefined]>([
   ['U+0000', { ...sandtonAddress, address: 'a\u0000b' }, 422, 'address'],
   ['emoji', { ...sandtonAddress, address: '🏢🇿🇦 Sandton' }, 200, undefined],
   ['SQL', { ...sandton, address: "'; drop table leads; --", suburb: "x'; delete" }, 200, undefined],
-])('bad input: %s', async (_name, body, status, field) => {
+])('invalid or unusual input: %s', async (_name, body, status, field) => {
   const answer = await answerOf(await app.check(body))
   expect(answer.status).toBe(status)
   if (field) expect(Object.keys(answer.body.fields as object)).toContain(field)
 })
 
-test('swapped coordinates are named as such', async () => {
+test('swapped coordinates get an error that names the swap', async () => {
   const { body } = await answerOf(await app.check(swapped))
   expect(body.error).toContain('swapped')
 })
 
-test('D-94 one network may check sixty times in ten minutes', async () => {
+test('D-94 the 61st check in a row gets a 429 with a retry time', async () => {
   await database.db.delete(rateLimits)
   let at = testNow
   const clock = { now: () => at }
@@ -74,7 +74,7 @@ test('D-94 one network may check sixty times in ten minutes', async () => {
   expect((await limited.check(sandtonAddress)).status).toBe(200)
 })
 
-test('COV-09 the check and the fallback count and draw the same of what is around', async () => {
+test('COV-09 the check and its fallback return the same counts, nearest building and message', async () => {
   const { body } = await answerOf(await app.check(sandtonAddress))
   const fallback = await classifyBySearch(sandton, async (metres) => {
     const query = new URLSearchParams(distanceQuery(sandton, metres))

@@ -20,7 +20,7 @@ const database = useTestDatabase()
 let operator: ArcGisSimulator
 let now = testNow.getTime()
 let app: ReturnType<typeof coverageApp>
-// Layers keep their capabilities and health per address, so each test starts a simulator at a new address.
+// The capabilities and health of a layer are cached by URL, so each test starts a simulator at a new one.
 beforeEach(async () => {
   operator = await startArcGisSimulator()
   const env = { MAP_SERVICE_URL: operator.url }
@@ -50,7 +50,7 @@ const layerNotAnsweringMessage =
   'Coverage check unavailable. Please contact us directly for assistance.'
 const silentAnswer = { ...failure, message: layerNotAnsweringMessage }
 
-test('COV-11 COV-12 D-81 D-88 the operator is asked with every parameter spelled out', async () => {
+test('COV-11 COV-12 D-81 D-88 the query to the operator sets every parameter explicitly', async () => {
   addBuildingAt(420)
   expect(await checkCoverageAt()).toMatchObject({ hasCoverage: true, ...nearestAt(420) })
   const query = new URL(layerQueries()[0]!, operator.origin).searchParams
@@ -70,7 +70,7 @@ test('COV-11 COV-12 D-81 D-88 the operator is asked with every parameter spelled
 })
 
 test.each([
-  ['a server that measures', {}],
+  ['a server that measures distances', {}],
   ['a layer without distance queries', { supportsQueryWithDistance: false }],
   ['a server that answers in Mercator metres', { ignoresOutSr: true }],
   ['a server without paging', { supportsPagination: false, maxRecordCount: 2 }],
@@ -88,7 +88,7 @@ test.each([
   })
 })
 
-test('COV-30 D-88 pages are read until the last one before the nearest is decided', async () => {
+test('COV-30 D-88 all pages are read before the nearest building is decided, up to 20 pages', async () => {
   operator.faults.maxRecordCount = 3
   for (let metres = 900; metres > 800; metres -= 10) addBuildingAt(metres)
   addBuildingAt(25, { needsThirdParty: true, promotion: 'Half price' })
@@ -106,7 +106,7 @@ test('COV-30 D-88 pages are read until the last one before the nearest is decide
   expect(layerQueries().length).toBe(4 + 20)
 })
 
-test('COV-32 D-83 only where nothing is inside 1,000 m is the nearest looked for within 5 and 25 km', async () => {
+test('COV-32 D-83 with nothing within 1,000 m, the search widens to 5 and then 25 km', async () => {
   addBuildingAt(14_000)
   expect(await checkCoverageAt()).toMatchObject({ hasCoverage: false, ...nearestAt(14_000) })
   const distances = layerQueries().map((path) =>
@@ -115,7 +115,7 @@ test('COV-32 D-83 only where nothing is inside 1,000 m is the nearest looked for
   expect(distances).toEqual(['1000', '5000', '25000'])
 })
 
-test('COV-32 nothing anywhere says that none is known', async () => {
+test('COV-32 without any building, the answer is "no data"', async () => {
   const answer = await checkCoverageAt()
   expect(answer).toMatchObject({ outcome: 'no-data', nearestBuilding: null })
   expect(answer.message).toContain('We have no data on buildings within 25 km')
@@ -132,7 +132,7 @@ test.each<[LayerFault, string]>([
   ['huge', layerNotAnsweringMessage],
   ['redirect', layerNotAnsweringMessage],
   ['endless-pages', layerNotAnsweringMessage],
-])('COV-23 COV-24 COV-25 COV-28 COV-29 T15 %s is never "no coverage"', async (fault, message) => {
+])('COV-23 COV-24 COV-25 COV-28 COV-29 T15 a %s fault is "not checked"', async (fault, message) => {
   addBuildingAt(10)
   operator.faults.fault = fault
   expect(await checkCoverageAt()).toMatchObject({ ...failure, message })
@@ -142,7 +142,7 @@ test.each<[LayerFault, string]>([
 })
 
 test.each<LayerFault>(['hang', 'drip'])(
-  'T15 COV-24 an operator that only ever begins (%s) costs 3 s at most; after three it rests',
+  'T15 COV-24 an operator that never finishes (%s) times out after 3 s, and is skipped after three timeouts',
   async (fault) => {
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const timeouts = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20))
@@ -184,7 +184,7 @@ function checkByFallback(limit?: number) {
   return { queries, answer: requestCoverage({ publicKey: 'key', layerUrl: null }, place) }
 }
 
-test('the same-origin stand-in answers in the wire form of the layer', async () => {
+test('the same-origin proxy answers in the layer’s wire format', async () => {
   addBuildingAt(1200)
   addBuildingAt(77, { needsThirdParty: true })
   const response = await queryFallbackLayer()
@@ -202,7 +202,7 @@ test('the same-origin stand-in answers in the wire form of the layer', async () 
   })
 })
 
-test('COV-30 the browser reads its fallback page by page, too, before anything is decided', async () => {
+test('COV-30 the browser fallback also reads all pages before it decides', async () => {
   for (const metres of [600, 500, 400, 300]) addBuildingAt(metres, { isBroadband: false })
   addBuildingAt(700, { needsThirdParty: true, promotion: 'Free router' })
   addBuildingAt(650)
@@ -221,7 +221,7 @@ test.each([
   [12_000, [1_000, 5_000, 25_000], { buildingName: 'At 12000', distance: 12_000 }],
   [40_000, [1_000, 5_000, 25_000], null],
 ])(
-  'COV-32 D-83 the fallback of the browser looks wider, too: a building at %i m',
+  'COV-32 D-83 the browser fallback also widens its search: nearest building at %i m',
   async (metres, radii, nearestBuilding) => {
     addBuildingAt(metres)
     addBuildingAt(metres + 900)
@@ -232,14 +232,14 @@ test.each([
   },
 )
 
-test('COV-23 COV-24 COV-25 the stand-in hands the kind of failure on to the browser', async () => {
+test('COV-23 COV-24 COV-25 the proxy passes the kind of failure to the browser', async () => {
   operator.faults.fault = 'error-object'
   expect((await checkByFallback().answer)?.message).toBe(layerErrorMessage)
   operator.faults.fault = 'down'
   expect((await checkByFallback().answer)?.message).toBe(layerNotAnsweringMessage)
 })
 
-test('T15 the stand-in takes numbers alone and names what is wrong', async () => {
+test('T15 the proxy refuses an invalid parameter by name and sends the operator nothing', async () => {
   for (const [name, value] of [
     ['where', "1=1 or name='x'"],
     ['geometry', '28.05'],
@@ -256,7 +256,7 @@ test('T15 the stand-in takes numbers alone and names what is wrong', async () =>
   expect(operator.requests).toEqual([])
 })
 
-test('the stand-in answers from our own table where no operator is configured', async () => {
+test('the proxy answers from our own table if no operator is configured', async () => {
   const places = [10, 20, 30].map((metres) => offsetCoordinates(sandton, metres))
   const buildings = places.map((place) => testBuilding(place))
   await seedImport(database.db, buildings)

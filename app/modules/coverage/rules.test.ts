@@ -54,7 +54,7 @@ test.each<[string, KnownBuilding[], object]>([
   ],
   ['COV-32 nearest too far away', [building(19_234)], { outcome: 'no-data', ...nearestAt(19_234) }],
   [
-    'COV-14 a building without a place counts',
+    'COV-14 a building without coordinates counts',
     [building(null)],
     { hasCoverage: true, nearestBuilding: null, grade: 'within-1-km' },
   ],
@@ -84,7 +84,7 @@ test('ENT-10 a result has every documented field', () => {
   })
 })
 
-test('COV-23 COV-24 COV-28 a failed check keeps its shape and is never worded as no coverage', () => {
+test('COV-23 COV-24 COV-28 a failed check is "not checked", with a separate message for each kind of failure', () => {
   const failed = uncheckedCoverage(checkedPoint, 'error')
   const unknown = { hasCoverage: false, connectionType: 'None', outcome: 'not-checked' }
   expect(failed).toMatchObject(unknown)
@@ -97,7 +97,7 @@ test('COV-23 COV-24 COV-28 a failed check keeps its shape and is never worded as
   })
 })
 
-test('COV-28 COV-32 data exist for a place when any building is known within 5 km, connected or not', () => {
+test('COV-28 COV-32 a place has data if any building is known within 5 km, connected or not', () => {
   expect(dataReachMetres).toBe(5_000)
   expect(classifyCoverage(checkedPoint, [building(5_000, noFibre)])).toMatchObject(notCovered)
   for (const buildings of [[], [building(5_001, noFibre)]]) {
@@ -109,7 +109,7 @@ test('COV-28 COV-32 data exist for a place when any building is known within 5 k
   expect(classifyCoverage(checkedPoint, [], { isWider: false })).toMatchObject(notCovered)
 })
 
-test('from 20 on a count is "or more", and a building found twice counts once', () => {
+test('counts stop at 20, include each building once and ignore buildings beyond 1,000 m', () => {
   const many = Array.from({ length: 27 }, (_, objectId) => building(100 + objectId, { objectId }))
   const twice = [...many.slice(0, 3), many[0]!, building(5, { ...noFibre, objectId: 99 })]
   expect(classifyCoverage(checkedPoint, twice).counted).toEqual({ connected: 3, others: 1 })
@@ -125,7 +125,7 @@ const buildingTo = (
   more: Partial<KnownBuilding> = {},
 ) => building(metres, { place: offsetCoordinates(sandton, metres, direction), ...more })
 
-test('COV-21 COV-31 the map shows every building within 1 km once, in metres from the address, and names none', () => {
+test('COV-21 COV-31 the map has each building within 1 km once, in metres from the address and without a name', () => {
   const places = placesOnMap(
     sandton,
     [
@@ -142,14 +142,14 @@ test('COV-21 COV-31 the map shows every building within 1 km once, in metres fro
   ])
 })
 
-test('COV-32 with none inside, the nearest one beyond is shown; without any place there is no map', () => {
+test('COV-32 with no building inside, the map has the nearest one beyond, and without coordinates it is empty', () => {
   const far = [buildingTo('north', 9000), buildingTo('east', 4321)]
   const nearest = { eastMetres: 4321, northMetres: 0, isConnected: true }
   expect(placesOnMap(sandton, far, 1000)).toEqual([nearest])
   expect(placesOnMap(sandton, [buildingTo('north', 10, { place: null })], 1000)).toEqual([])
 })
 
-test('a dense town keeps the nearest connected building on the map', () => {
+test('the map of a dense town still has the nearest connected building', () => {
   const others = Array.from({ length: 400 }, (_, at) =>
     buildingTo('east', 100 + at, { ...noFibre, distanceMetres: 100 + at / 10 }),
   )
@@ -175,7 +175,7 @@ test.each([
   expect(directionOf({ eastMetres, northMetres, isConnected: true })).toBe(direction)
 })
 
-test('COV-21 COV-31 the map in words', () => {
+test('COV-21 COV-31 the map description has the counts and the nearest building', () => {
   const near = [buildingTo('north', 300, noFibre), buildingTo('east', 450)]
   const covered = describeMap(classifyCoverage(sandton, near))
   expect(covered).toMatchObject({ reachMetres: 1000, scaleMetres: 500 })
@@ -189,7 +189,7 @@ test('COV-21 COV-31 the map in words', () => {
   )
 })
 
-test('COV-20 of an area the map says what is around its middle, without a pin, a line or metres', () => {
+test('COV-20 the map description of an area counts buildings around its middle without naming the nearest', () => {
   const around = [buildingTo('north', 122), buildingTo('east', 400, noFibre)]
   const result = classifyCoverage(sandton, around)
   const drawn = describeMap(result, { kind: 'area', place: 'Sandton' })
@@ -226,24 +226,24 @@ test.each<[string, AreaFindings[], string, string]>([
   ['in a surveyed area', [inside()], 'yes', 'inside'],
   ['surveyed two years ago to the day', [inside({ surveyedOn: '2024-11-22' })], 'yes', 'inside'],
   ['surveyed longer ago', [inside({ surveyedOn: '2024-11-21' })], 'likely', 'old'],
-  ['surveyed on no known day', [inside({ surveyedOn: null })], 'likely', 'old'],
+  ['surveyed on an unknown date', [inside({ surveyedOn: null })], 'likely', 'old'],
   ['estimated', [estimated], 'likely', 'inside'],
   ['planned', [planned], 'not-yet', 'planned'],
   ['planned by one, estimated by another', [planned, estimated], 'likely', 'inside'],
-  ['outside all', [outside, nothing], 'not-yet', 'outside'],
-  ['nothing known around', [nothing], 'not-checked', 'no-data'],
-  ['no operator asked', [], 'not-checked', 'no-data'],
+  ['outside all areas', [outside, nothing], 'not-yet', 'outside'],
+  ['nothing known nearby', [nothing], 'not-checked', 'no-data'],
+  ['no operator queried', [], 'not-checked', 'no-data'],
   ['a yes is kept if another is down', [inside(), failed], 'yes', 'inside'],
   ['a likely is kept if another is down', [estimated, failed], 'likely', 'inside'],
   ['planned, and another is down', [planned, failed], 'not-checked', 'no-answer'],
-  ['outside, and another is down: no "no"', [outside, failed], 'not-checked', 'no-answer'],
+  ['outside, and another is down', [outside, failed], 'not-checked', 'no-answer'],
   ['nothing known around, and another is down', [nothing, failed], 'not-checked', 'no-answer'],
   ['all are down', [failed, failed], 'not-checked', 'no-answer'],
 ])('SIT-08 %s', (_name, findings, state, reason) => {
   expect(answerWireless(findings, today)).toMatchObject({ state, reason })
 })
 
-test('the nearest area of all is named where the place is in none', () => {
+test('a place outside all areas gets the nearest area of all operators', () => {
   const nearer = { operator: 'Erica', distanceMetres: 900, isSample: true }
   const answer = answerWireless([outside, { ...nothing, nearest: nearer, hasData: true }], today)
   expect(answer).toMatchObject({ nearest: nearer, isSample: true })

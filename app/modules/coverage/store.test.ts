@@ -37,7 +37,7 @@ test.each(['north', 'east'] as const)(
   },
 )
 
-test('COV-13 to COV-19, COV-32 the index agrees with a search of every building, on random towns', async () => {
+test('COV-13 to COV-19, COV-32 on random towns, the indexed search matches a search of every building', async () => {
   const next = random(7)
   const sets = [1, 2].map(() =>
     Array.from({ length: 1500 }, (_, at) =>
@@ -74,7 +74,7 @@ test('COV-13 to COV-19, COV-32 the index agrees with a search of every building,
   expect(verdicts.size).toBeGreaterThanOrEqual(4)
 })
 
-test('COV-32 nothing is found beyond the widest search, nor in imports that are not live', async () => {
+test('COV-32 buildings beyond 25 km and in imports that are not live are not found', async () => {
   await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 25_001))])
   await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 10))], 'rolled-back')
   expect(await findNearestBuildings(database.db, sandton, 25_000)).toEqual([])
@@ -82,7 +82,7 @@ test('COV-32 nothing is found beyond the widest search, nor in imports that are 
   expect(await findNearestBuildings(database.db, sandton, 25_000)).toHaveLength(1)
 })
 
-test('the sample is seeded once, is plausible and marked', async () => {
+test('the sample can be seeded twice, has coverage and is marked as a sample', async () => {
   await seedCoverage(database.db)
   const seeded = await database.db.$count(coverageBuildings)
   expect(seeded).toBeGreaterThan(200)
@@ -92,7 +92,7 @@ test('the sample is seeded once, is plausible and marked', async () => {
   expect(found).toMatchObject({ hasCoverage: true, isSample: true })
 })
 
-test('demand is counted by square and day, and holds no address', async () => {
+test('demand is counted by square and day, without the address', async () => {
   const at = new Date('2026-11-20T23:00Z')
   const asked = { ...sandton, suburb: 'Sandton', isCovered: false, at }
   await countDemand(database.db, asked)
@@ -104,7 +104,7 @@ test('demand is counted by square and day, and holds no address', async () => {
   expect(Object.keys(rows[0])).not.toContain('address')
 })
 
-test('the suburb of a square is the one that was named most often, not most often on one day', async () => {
+test('the suburb of a square is the most frequent name of the whole period, not of a single day', async () => {
   const ask = (suburb: string, day: string) => {
     const at = new Date(`2026-10-${day}T10:00Z`)
     return countDemand(database.db, { ...sandton, suburb, isCovered: true, at })
@@ -117,7 +117,7 @@ test('the suburb of a square is the one that was named most often, not most ofte
   ])
 })
 
-test('COV-21 COV-31 for the map: of each class so many of the nearest, live ones within the radius alone', async () => {
+test('COV-21 COV-31 the map query returns the nearest live buildings of each class within the radius, up to a limit', async () => {
   const row = (metres: number, isBroadband: boolean) =>
     testBuilding(offsetCoordinates(sandton, metres), { isBroadband, name: `${metres}` })
   await seedImport(database.db, [
@@ -138,7 +138,7 @@ async function countTuplesRead(tx: Queryable) {
   return rows[0]!.read
 }
 
-test('OPS-09 a check reads the index of places alone, and never a building in the table', async () => {
+test('OPS-09 a check reads only the index and no rows of the buildings table', async () => {
   const next = random(11)
   const towns = Array.from({ length: 8_000 }, (_, at) =>
     testBuilding(offsetCoordinates(sandton, next() * 3_000, next() < 0.5 ? 'north' : 'east'), {
@@ -156,7 +156,7 @@ test('OPS-09 a check reads the index of places alone, and never a building in th
   })
 })
 
-test('a building with the longest texts fits into the index of places', async () => {
+test('a building with texts of maximum length fits into the index', async () => {
   const next = random(13)
   const longest = () =>
     Array.from({ length: 300 }, () =>

@@ -19,13 +19,13 @@ test.each([
   expect(statusLabel(status)).toBe(label),
 )
 
-test('IDX-06 D-12 every section has an address', () => {
+test('IDX-06 D-12 every section has a path', () => {
   const paths =
     'tokens typography spacing icons atoms molecules organisms components examples accessibility performance'
   for (const path of paths.split(' ')) expect(findSection(path)?.path).toBe(path)
 })
 
-test.each(['', 'writing', 'constructor', 'Tokens'])('%j is no section', (path) =>
+test.each(['', 'writing', 'constructor', 'Tokens'])('%j is not a section', (path) =>
   expect(findSection(path)).toBeUndefined(),
 )
 
@@ -35,14 +35,14 @@ test.each([
   ['/internal-docs/tokens?tab=border', '/internal-docs/tokens?tab=border'],
   ['/internal-docs/tokens.data?tab=border&_routes=a', '/internal-docs/tokens?tab=border'],
   ['/internal-docs/components?q=a%26b', '/internal-docs/components?q=a%26b'],
-])('D-11 after signing in for %s one comes to %s', (asked, from) => {
+])('D-11 sign-in from %s returns to %s', (asked, from) => {
   const path = signInPath(`https://site.example${asked}`)
   expect(path.startsWith('/admin/login?from=')).toBe(true)
   expect(new URL(path, 'https://site.example').searchParams.get('from')).toBe(from)
   expect(safeReturnPath(from)).toBe(from)
 })
 
-test('IDX-03 quick links lead into sections that exist, or to the console', () => {
+test('IDX-03 quick links lead to existing sections or to the console', () => {
   for (const { to } of quickLinks) {
     const path = /^\/internal-docs\/([\w-]+)/.exec(to)?.[1]
     const tab = /\?tab=(\w+)$/.exec(to)?.[1]
@@ -52,7 +52,7 @@ test('IDX-03 quick links lead into sections that exist, or to the console', () =
   }
 })
 
-test('IDX-04 IDX-09 the tabs are those asked for', () => {
+test('IDX-04 IDX-09 the token and accessibility pages have the required tabs', () => {
   const idsOf = (tabs: readonly { id: string }[]) => tabs.map(({ id }) => id).join(' ')
   expect(idsOf(tokenTabs)).toBe('colors typography spacing elevation border')
   expect(idsOf(accessibilityTabs)).toBe('principles implementation testing resources')
@@ -67,11 +67,11 @@ test.each([
   ['price card', 1],
   ['price nowhere', 0],
   ['.*', 0],
-])('IDX-08 a search of the components for %j finds %i', (query, count) =>
+])('IDX-08 a component search for %j finds %i', (query, count) =>
   expect(searchComponents(designComponents, query)).toHaveLength(count),
 )
 
-test('IDX-07 every tab of a level has some of what the whole list has', () => {
+test('IDX-07 the level tabs divide up the whole list, with more than five components each', () => {
   const levels = componentTabs.flatMap((tab) => ('level' in tab ? [tab.level] : []))
   const counts = levels.map((level) => filterByLevel(designComponents, level).length)
   expect(Math.min(...counts)).toBeGreaterThan(5)
@@ -79,7 +79,7 @@ test('IDX-07 every tab of a level has some of what the whole list has', () => {
   expect(filterByLevel(designComponents, undefined)).toHaveLength(designComponents.length)
 })
 
-test('ids and addresses are unique', () => {
+test('component IDs and section names are unique', () => {
   for (const names of [designComponents.map(({ id }) => id), docsSections.map(({ name }) => name)])
     expect(new Set(names).size).toBe(names.length)
 })
@@ -104,7 +104,7 @@ const tokenCss = `
 .band-deep { --color-paper: var(--color-deep); }
 `
 
-test('IDX-10 names, values, schemes and references are read; comments and resets are not', () => {
+test('IDX-10 token names, values, schemes and references are read, but not comments and resets', () => {
   expect(readTokens(tokenCss)).toEqual([
     {
       name: '--color-paper',
@@ -120,11 +120,11 @@ test('IDX-10 names, values, schemes and references are read; comments and resets
   ])
 })
 
-test('IDX-10 a token of a kind the page does not know is an error, not left out', () => {
+test('IDX-10 a token of an unknown kind throws an error', () => {
   expect(() => readTokens('@theme { --wobble-strong: 3; }')).toThrow('--wobble-strong')
 })
 
-test('IDX-10 IDX-04 every token of the product stands under a tab, and no tab is empty', () => {
+test('IDX-10 IDX-04 every token of the product is read, no tab is empty, and every colour has a dark value', () => {
   const product = readFileSync(new URL('../../design/styles/tokens.css', import.meta.url), 'utf8')
   const tokens = readTokens(product)
   const theme = product.slice(product.indexOf('@theme'), product.indexOf('\n}'))
@@ -138,7 +138,7 @@ test('IDX-10 IDX-04 every token of the product stands under a tab, and no tab is
 
 const machine = { cores: 2, model: 'Xeon', memoryGiB: 24, node: 'v24.1.0' }
 
-test('rows become a table of whatever keys they have', () => {
+test('rows become a table with a column for each key', () => {
   const report = readMeasuredReport('pages', {
     measuredAt: '2026-11-20T21:35:05.946Z',
     machine,
@@ -161,7 +161,7 @@ test('rows become a table of whatever keys they have', () => {
   })
 })
 
-test('single figures become facts; what was measured in two ways stands side by side', () => {
+test('single figures become facts, and embedded and external results become columns', () => {
   const { facts, columns, rows } = readMeasuredReport('coverage', {
     measuredAt: '2026-11-20T21:35:05.946Z',
     machine,
@@ -178,13 +178,13 @@ test('single figures become facts; what was measured in two ways stands side by 
   ])
 })
 
-test('a column that says nothing in any row is left out', () => {
+test('a column that is empty in every row is left out', () => {
   const row = { page: '/', failed: '', kB: 0 }
   const { columns } = readMeasuredReport('pages', { rows: [row, { ...row, page: '/pricing' }] })
   expect(columns).toEqual(['Page', 'kB'])
 })
 
-test('IDX-06 every result that the benchmarks wrote has figures to show', () => {
+test('IDX-06 every stored benchmark result has a date, rows and readable figures', () => {
   const folder = fileURLToPath(new URL('../../../bench/results/', import.meta.url))
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
   expect(files).toEqual(expect.arrayContaining(['pages.json', 'coverage.json', 'leads.json']))
@@ -199,6 +199,6 @@ test('IDX-06 every result that the benchmarks wrote has figures to show', () => 
   }
 })
 
-test('a result of another shape still has a title and no crash', () => {
+test('a result of unknown shape still gets a title', () => {
   expect(readMeasuredReport('coldStart', {})).toMatchObject({ title: 'Cold start', machine: '' })
 })

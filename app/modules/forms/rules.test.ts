@@ -34,11 +34,11 @@ test.each([
   ['2026-11-20T00:30:00+02:00', ['2026-11-20/h', '2026-11-19/h']],
   ['2026-11-20T01:00:00+02:00', ['2026-11-20/h']],
   ['2026-11-20T23:59:59+02:00', ['2026-11-20/h']],
-])('API-07 without a key, %s gives %j', (at, keys) => {
+])('API-07 without an idempotency key, a form sent at %s gets the derived keys %j', (at, keys) => {
   expect(derivedKeys('h', new Date(at))).toEqual(keys)
 })
 
-test('D-91 secrets of any length are compared whole', () => {
+test('D-91 two secrets match only if they are equal, also when their lengths differ', () => {
   expect(isSameSecret('abc', 'abc')).toBe(true)
   expect(isSameSecret('ab', 'abc')).toBe(false)
   expect(isSameSecret('', 'abc')).toBe(false)
@@ -46,28 +46,28 @@ test('D-91 secrets of any length are compared whole', () => {
 
 const now = 1_800_000_000_000
 
-test('LDS-07 what was typed comes back', () => {
+test('LDS-07 typed values are restored from the draft', () => {
   const stored = packDraft({ name: 'Zanele', email: '' }, now)
   expect(unpackDraft(stored, now + 1_000)).toEqual({ name: 'Zanele' })
 })
 
-test('LDS-07 an empty form leaves nothing behind', () => {
+test('LDS-07 an empty form stores no draft', () => {
   expect(packDraft({ name: '', email: '' }, now)).toBeUndefined()
 })
 
 const refused: [string, unknown, number][] = [
   ['nothing stored', undefined, now],
-  ['no object', 'Zanele', now],
+  ['not an object', 'Zanele', now],
   ['no values', { at: now }, now],
-  ['values that are none', { at: now, values: null }, now],
+  ['null values', { at: now, values: null }, now],
   ['older than a day', packDraft({ name: 'Zanele' }, now), now + draftLifetimeMs + 1],
   ['from the future', packDraft({ name: 'Zanele' }, now + 3_600_000), now],
 ]
-test.each(refused)('LDS-07 no values: %s', (_title, stored, at) => {
+test.each(refused)('LDS-07 an unusable draft restores nothing: %s', (_title, stored, at) => {
   expect(unpackDraft(stored, at)).toEqual({})
 })
 
-test('LDS-07 values that are no text are left out', () => {
+test('LDS-07 draft values that are not text are ignored', () => {
   const stored = { at: now, values: { name: 7, email: 'z@x.example' } }
   expect(unpackDraft(stored, now)).toEqual({ email: 'z@x.example' })
 })

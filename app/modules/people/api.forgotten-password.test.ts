@@ -38,7 +38,7 @@ async function tokenInMail(id: string): Promise<string> {
   return /#token=([\w-]{43})/.exec(JSON.stringify(mail!.payload))![1]!
 }
 
-test('STF-10 a forgotten password is set again with a link by mail, once and within 30 minutes; all sessions end and the person is told', async () => {
+test('STF-10 a reset link by email works once, expires after 30 minutes, ends all sessions and notifies the person', async () => {
   const person = await signInAs('editor')
   expect(await requestResetLink({ email: person.email.toUpperCase() })).toEqual(success)
   const [mail] = await records.deliveriesOf(person.id)
@@ -62,7 +62,7 @@ test('STF-10 a forgotten password is set again with a link by mail, once and wit
   expect(kinds.toSorted()).toEqual(['password-reset', 'staff-notice'])
 })
 
-test('STF-10 T11 unknown and closed accounts get the same answer, and nothing is sent', async () => {
+test('STF-10 T11 unknown and closed accounts get the same response and no email', async () => {
   const closed = await signInAs('editor')
   await records.changeUser(closed.id, { isActive: false })
   const before = await database.db.$count(deliveries)
@@ -71,7 +71,7 @@ test('STF-10 T11 unknown and closed accounts get the same answer, and nothing is
   expect(await database.db.$count(deliveries)).toBe(before)
 })
 
-test('STF-10 T10 requests are limited for each address and network, known or not, and for each mailbox', async () => {
+test('STF-10 T10 reset requests are limited per address and network, for known and unknown addresses, and per mailbox', async () => {
   const person = await signInAs('editor')
   for (const email of [person.email, `${randomUUID()}@staff.example`]) {
     const network = anotherNetwork()
@@ -83,7 +83,7 @@ test('STF-10 T10 requests are limited for each address and network, known or not
   expect(await records.deliveriesOf(person.id)).toHaveLength(6)
 })
 
-test('STF-10 no one spoils the link of another by typing an address; any of them works, and only one', async () => {
+test('STF-10 requesting another link does not invalidate earlier links, and using one invalidates the rest', async () => {
   const { email, ...person } = await signInAs('editor')
   const made = await (await owner.call(`/${person.id}/link`, {})).json()
   await requestResetLink({ email })
@@ -95,7 +95,7 @@ test('STF-10 no one spoils the link of another by typing an address; any of them
   expect((await resetPassword(ctx, { token: first, password: newPassword })).ok).toBe(false)
 })
 
-test('STF-10 D-110 a link asked for by oneself is no way in that someone else made (ADR 0008)', async () => {
+test('STF-10 D-110 a self-requested link does not count as credentials issued by a colleague (ADR 0008)', async () => {
   const person = await signInAs('product_manager')
   await requestResetLink({ email: person.email })
   const now = new Date('2026-11-20T08:00:00Z')
@@ -104,7 +104,7 @@ test('STF-10 D-110 a link asked for by oneself is no way in that someone else ma
   expect(await issuedCredentialsFor(database.db, owner.id, person.id, now)).toBe(true)
 })
 
-test('STF-10 without a mail server the way out is said, no matter who asks', async () => {
+test('STF-10 without an email server, known and unknown addresses get a 503 with what to do instead', async () => {
   for (const email of [(await signInAs('editor')).email, 'unknown@staff.example']) {
     const answer = await requestResetLink({ email }, anotherNetwork(), {} as typeof env)
     expect(answer.status).toBe(503)

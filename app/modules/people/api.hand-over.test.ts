@@ -96,7 +96,7 @@ const deactivate = async (id: string, takers: object) => {
 }
 const takersForAll = (id: string) => ({ leads: id, approvals: id, views: id, clinics: id })
 
-test('STF-10 what a person has is shown with counts and with who may take it', async () => {
+test('STF-10 a person’s work is listed with counts and the colleagues who can take it over', async () => {
   const { person } = await addPersonWithWork()
   const { body } = await answerOf(owner.call(`/users/${person.id}/held-work`))
   expect(body.work).toMatchObject([
@@ -114,7 +114,7 @@ test('STF-10 what a person has is shown with counts and with who may take it', a
   expect(takersOf('views')).toContain(viewer.id)
 })
 
-test('STF-10 a deactivation is refused while something would stay, or with someone who cannot take it', async () => {
+test('STF-10 a deactivation is refused while any work has no new owner, or one who can’t take it', async () => {
   const { person } = await addPersonWithWork()
   const { version } = await userOf(person.id)
   const path = `/users/${person.id}/deactivation`
@@ -132,7 +132,7 @@ test('STF-10 a deactivation is refused while something would stay, or with someo
   expect(await userOf(person.id)).toMatchObject({ isActive: true, version })
 })
 
-test('STF-10 deactivated, everything is with who takes it, who is told, and each step stands in the log', async () => {
+test('STF-10 a deactivation moves all work to the new owner, notifies them and logs each step', async () => {
   const { person, open, request, clinic } = await addPersonWithWork()
   const done = await answerOf(deactivate(person.id, takersForAll(taker.id)))
   expect(done).toMatchObject({ status: 200, body: { person: { isActive: false } } })
@@ -154,7 +154,7 @@ test('STF-10 deactivated, everything is with who takes it, who is told, and each
   expect((await deactivate(person.id, {})).status).toBe(200)
 })
 
-test('STF-10 anyone who was handed a waiting request may take it back, and no one else', async () => {
+test('STF-10 the new owner of a pending request can withdraw it, and another editor cannot', async () => {
   const person = await signInAs('editor')
   const request = await addRequest(person.id)
   await deactivate(person.id, { approvals: taker.id })
@@ -164,7 +164,7 @@ test('STF-10 anyone who was handed a waiting request may take it back, and no on
   expect(status, JSON.stringify(body)).toBe(200)
 })
 
-test('STF-10 accounts closed earlier are named with what stayed, and hand it over', async () => {
+test('STF-10 accounts closed earlier are listed with their remaining work, which can be handed over', async () => {
   const { person } = await addPersonWithWork()
   await changeUser(person.id, { isActive: false })
   const closed = async () => {
@@ -206,7 +206,7 @@ test('STF-10 STF-09 a hand-over and a booking that moves to the same colleague d
   expect(done).toMatchObject([{ ok: true }, 200])
 })
 
-test('STF-10 more leads than one batch are handed over whole', async () => {
+test('STF-10 a hand-over of more leads than one batch leaves none behind', async () => {
   const person = await signInAs('editor')
   const lead = await addLead(person.id)
   // Inserts in batches, because each lead insert also computes duplicates and search words, which is slow.

@@ -13,7 +13,7 @@ const { owner: mailing } = useStaff(database, ['owner'], mailServer)
 
 const { actionsOf, deliveriesOf, notificationsOf, userOf } = recordsOf(database)
 
-test('D-123 an invited person sets a password with the link, once; only its hash is kept', async () => {
+test('D-123 an invitation link sets a password once, expires after 72 hours and is not stored in plain text', async () => {
   const email = 'aisha@staff.example'
   const invite = { email, fullName: 'Aisha Patel', role: 'product_manager' }
   const { status, body } = await answerOf(owner.call('/users', invite))
@@ -39,7 +39,7 @@ test('D-123 an invited person sets a password with the link, once; only its hash
   expect(taken).toMatchObject({ status: 409, body: { fields: { email: expect.any(String) } } })
 })
 
-test('D-123 with a mail server the link goes out by mail, whose text is forgotten once it arrived', async () => {
+test('D-123 with an email server, the link is sent in an email that is marked for clearing after delivery', async () => {
   const input = { email: 'mailed@staff.example', fullName: 'Mailed Person', role: 'viewer' }
   const { body } = await answerOf(mailing.call('/users', input))
   expect(body.isMailed).toBe(true)
@@ -48,14 +48,14 @@ test('D-123 with a mail server the link goes out by mail, whose text is forgotte
   expect(JSON.stringify(mail!.payload)).toContain(body.link.split('&')[0])
 })
 
-test('ROL-12 a product manager sees the list of people, without what they sign in with', async () => {
+test('ROL-12 a product manager sees the list of people, without password hashes', async () => {
   const manager = await signInAs('product_manager')
   const { body } = await answerOf(manager.call('/users'))
   expect(body.people.length).toBeGreaterThanOrEqual(2)
   expect(JSON.stringify(body)).not.toContain('argon2')
 })
 
-test('ROL-14 ROL-03 a changed role and changed permissions count from the next request', async () => {
+test('ROL-14 ROL-03 a changed role and permissions apply from the next request', async () => {
   const manager = await signInAs('product_manager')
   expect((await manager.call('/users')).status).toBe(200)
   const { version } = await userOf(manager.id)
@@ -75,7 +75,7 @@ test('ROL-14 ROL-03 a changed role and changed permissions count from the next r
   expect((await owner.call(`/users/${manager.id}/access`, unknown)).status).toBe(422)
 })
 
-test('T6 a reset link that someone makes tells its owner, by mail and under the bell', async () => {
+test('T6 a reset link created by an administrator notifies its owner by email and under the bell', async () => {
   const editor = await signInAs('editor')
   await owner.call(`/users/${editor.id}/link`, {})
   const mails = (await deliveriesOf(editor.id)).filter(({ kind }) => kind === 'staff-notice')
@@ -86,7 +86,7 @@ test('T6 a reset link that someone makes tells its owner, by mail and under the 
   expect(notices).toHaveLength(1)
 })
 
-test('T2 deactivation ends every session at once, and links; reactivation opens the account again', async () => {
+test('T2 deactivation ends all sessions and links at once, and reactivation reopens the account', async () => {
   const editor = await signInAs('editor')
   await owner.call(`/users/${editor.id}/link`, {})
   const { version } = await userOf(editor.id)
@@ -104,7 +104,7 @@ test('T2 deactivation ends every session at once, and links; reactivation opens 
   expect(await actionsOf(editor.id)).toEqual(steps)
 })
 
-test('T2 sessions are listed in plain words, and revoked by their person or a super admin', async () => {
+test('T2 sessions are listed by device, and can be ended by their owner or a super admin', async () => {
   const editor = await signInAs('editor')
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0'
   const more = { userId: editor.id, userAgent, expiresAt: sql`now() + interval '8 hours'` }
@@ -130,7 +130,7 @@ test('T2 sessions are listed in plain words, and revoked by their person or a su
   expect(await actionsOf(editor.id)).toEqual(Array(3).fill('staff.sessions-ended'))
 })
 
-test('T2 people are changed only by who typed the password within a quarter of an hour', async () => {
+test('T2 an invitation requires the password to have been confirmed within 15 minutes', async () => {
   const admin = await signInAs('super_admin', 'Second Owner')
   const set = { passwordConfirmedAt: sql`now() - interval '16 minutes'` }
   await database.db.update(staffSessions).set(set).where(eq(staffSessions.userId, admin.id))
@@ -145,7 +145,7 @@ test('T2 people are changed only by who typed the password within a quarter of a
   expect((await admin.call('/users', invite)).status).toBe(200)
 })
 
-test('ROL-13 two super admins who remove each other at the same moment leave one', async () => {
+test('ROL-13 if two super admins remove each other at the same moment, one remains', async () => {
   for (let round = 0; round < 4; round++) {
     const [one, other] = [await signInAs('super_admin'), await signInAs('super_admin')]
     const rest = sql`role = 'super_admin' and id not in (${one.id}, ${other.id})`
@@ -164,7 +164,7 @@ test('ROL-13 two super admins who remove each other at the same moment leave one
   await database.db.update(staffUsers).set(set).where(eq(staffUsers.id, owner.id))
 })
 
-test('ROL-13 alone, a super admin hears why; the database refuses even a statement by hand', async () => {
+test('ROL-13 the last super admin can’t be demoted or deactivated, not even by direct SQL', async () => {
   const others = sql`role = 'super_admin' and id <> ${owner.id}`
   await database.db.update(staffUsers).set({ role: 'editor' }).where(others)
   const { version } = await userOf(owner.id)

@@ -32,7 +32,7 @@ function requestLink(email: string, number: number) {
 }
 
 test(
-  'T11 STF-10 who asks for a forgotten password learns of no account, by the answer or by its time',
+  'T11 STF-10 a reset request does not reveal an account by its response or its timing',
   async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const answers = new Set<string>()

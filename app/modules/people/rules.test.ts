@@ -31,6 +31,6 @@ test.each([
   expect(found.map(({ fullName }) => fullName)).toEqual(names)
 })
 
-test('an inactive person who never set a password is inactive', () => {
+test('a deactivated person who never set a password counts as inactive, not as invited', () => {
   expect(stateOf({ isActive: false, hasPassword: false })).toBe('inactive')
 })

@@ -31,7 +31,7 @@ const titles = async (address: string, callApp = call) =>
   (await callApp('suggestions', { address })).body.suggestions.map(({ title }) => title)
 
 describe('suggestions', () => {
-  test('ADR-26 ADR-27 come from the bundled gazetteer without any network, with the whole record', async () => {
+  test('ADR-26 ADR-27 come from the bundled gazetteer as complete records, without an outside request', async () => {
     const { status, headers, body } = await call('suggestions', { address: 'Sandtn' })
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
@@ -63,7 +63,7 @@ describe('suggestions', () => {
     '12 Rivónia Road, Sandton, Johannesburg',
     'Rivonia Road',
     'acacia h',
-  ])('a building we know is found by %s', async (typed) => {
+  ])('a known building is found by %s', async (typed) => {
     await seedImport(database.db, [office])
     const [first] = (await call('suggestions', { address: typed })).body.suggestions
     expect(first).toMatchObject({
@@ -84,7 +84,7 @@ describe('suggestions', () => {
     })
   })
 
-  test('buildings of imports that are not live, or elsewhere, are not suggested', async () => {
+  test('buildings in another town or in imports that are not live are not suggested', async () => {
     await seedImport(database.db, [office], 'replaced')
     expect(await titles('12 rivonia road')).not.toContain('12 Rivonia Road, Sandton')
     await seedImport(database.db, [office])
@@ -114,7 +114,7 @@ describe('look-ups', () => {
     })
   })
 
-  test('COV-05 COV-06 a street that two towns have is not looked up in one of them', async () => {
+  test('COV-05 COV-06 a street that exists in two towns is found only with its suburb', async () => {
     const claremont = { latitude: -33.98, longitude: 18.46 }
     const address = '1 Main Road'
     const far = testBuilding(claremont, { address, suburb: 'Claremont' })
@@ -145,8 +145,8 @@ describe('look-ups', () => {
   })
 
   test.each([
-    ['COV-06 an address no one knows', 'geocode', { address: 'xqzv wkjh' }],
-    ['COV-06 a name that each object has', 'geocode', { address: '12 constructor' }],
+    ['COV-06 an unknown address', 'geocode', { address: 'xqzv wkjh' }],
+    ['COV-06 the name of a property of every object', 'geocode', { address: '12 constructor' }],
     ['COV-06 a street without its town', 'geocode', { address: '12 Oxford Road' }],
     ['COV-06 a street with a word of a town', 'geocode', { address: '3 Park Lane' }],
     ['COV-06 a street type that begins a town', 'geocode', { address: '12 Oxford Walk' }],
@@ -159,7 +159,7 @@ describe('look-ups', () => {
     expect([status, body]).toMatchObject([404, { success: false, reason: 'not-found' }])
   })
 
-  test('ADR-16 coordinates become an address and stay what the device said', async () => {
+  test('ADR-16 coordinates become an address but keep the exact values from the device', async () => {
     await seedImport(database.db, [office])
     const at = { latitude: -26.10772, longitude: 28.05683 }
     const address = { address: '12 Rivonia Road, Sandton', ...at }
@@ -173,7 +173,7 @@ describe('look-ups', () => {
   })
 })
 
-describe('the calls', () => {
+describe('requests', () => {
   test.each([
     ['suggestions', { address: 'ab' }, 'address'],
     ['suggestions', { address: '   a  ' }, 'address'],
@@ -193,7 +193,7 @@ describe('the calls', () => {
   })
 
   test.each(['suggestions', 'details', 'geocode', 'reverse'])(
-    '%s wants the public key, JSON and POST',
+    '%s requires the public key and JSON',
     async (name) => {
       const { Authorization: _, ...stranger } = callHeaders
       const text = { ...callHeaders, 'Content-Type': 'text/plain' }
@@ -205,7 +205,7 @@ describe('the calls', () => {
     },
   )
 
-  test('T12 searching is limited by network, with the time to wait', async () => {
+  test('T12 suggestions are rate-limited', async () => {
     const limited = addressApp(database, { env: { RATE_LIMIT_FACTOR: '0.01' } })
     const answers = []
     for (let times = 0; times < 4; times++)
@@ -223,7 +223,7 @@ describe('an outside service', () => {
   const street = { type: 'street', name: 'Lynnwood Road', city: 'Pretoria', countrycode: 'ZA' }
   const found = { features: [{ geometry: { coordinates: [28.2, -25.7] }, properties: street }] }
 
-  test('D-89 is asked once for the same text, and kept', async () => {
+  test('D-89 gets one request for the same text, and its answer is cached', async () => {
     fake.answer(found)
     const outside = addressApp(database, { env: env() })
     for (const typed of ['Lynnwood Road', 'lynnwood  road'])
@@ -231,7 +231,7 @@ describe('an outside service', () => {
     expect(fake.calls).toHaveLength(1)
   })
 
-  test('ADR-27 while it is away the gazetteer answers, and it is left in peace for 30 s', async () => {
+  test('ADR-27 while it is down, the gazetteer answers and it gets no more requests for about 30 s', async () => {
     fake.answer((response) => response.writeHead(503).end())
     let now = new Date('2026-11-20T08:00:00Z')
     const outside = addressApp(database, { env: env(), clock: { now: () => now } })

@@ -12,7 +12,7 @@ import {
 const johannesburg = { latitude: -26.2041, longitude: 28.0473 }
 const capeTown = { latitude: -33.9249, longitude: 18.4241 }
 
-test('COV-19 great-circle metres of known distances', () => {
+test('COV-19 great-circle distances match known values', () => {
   expect(greatCircleMetres(johannesburg, johannesburg)).toBe(0)
   expect(greatCircleMetres(johannesburg, capeTown) / 1000).toBeCloseTo(1261.6, 0)
   const degree = (earthRadiusMetres * Math.PI) / 180
@@ -20,7 +20,7 @@ test('COV-19 great-circle metres of known distances', () => {
   expect(greatCircleMetres(johannesburg, north)).toBeCloseTo(999, 6)
 })
 
-test('COV-19 a box around a point holds everything within its metres', () => {
+test('COV-19 a box around a point contains every place within its distance', () => {
   const place = fc.record({
     latitude: fc.double({ min: -35, max: -22, noNaN: true }),
     longitude: fc.double({ min: 16, max: 33, noNaN: true }),
@@ -50,7 +50,7 @@ test.each([
   ['Rosebank', 'Cape Town', 'Rosebank, Cape Town'],
   ['', 'Upington', 'Upington'],
   ['Sandton', 'Sandton', 'Sandton'],
-])('an answer about an area names its town: %s %s', (suburb, town, place) =>
+])('an area is named by its suburb and town: %s %s', (suburb, town, place) =>
   expect(
     spotOfAddress({ precision: 'place', address: { ...emptyAddress, suburb, town } }).place,
   ).toBe(place),

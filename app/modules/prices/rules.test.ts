@@ -38,7 +38,7 @@ test.each([
     'Custom (R0 · priced on request, up to 20% discount)',
     'R0 · priced on request, up to 20% discount',
   ],
-] as const)('D-35 PRC-13 %o reads %s', (offer, text, note) => {
+] as const)('D-35 PRC-13 the price %o reads %s', (offer, text, note) => {
   expect(priceText(offer)).toBe(text)
   expect(onRequestNote(offer)).toBe(note)
 })
@@ -59,7 +59,7 @@ test.each([
   [1500, '1500Mbps'],
 ])('a speed of %i Mbps reads %s', (mbps, text) => expect(speedText(mbps)).toBe(text))
 
-test('D-48 a name with its family and price point is told from every other', () => {
+test('D-48 the name of an offer with its family and price point is unique', () => {
   expect(fullOfferName({ family: 'virtual-desktop', name: 'Basic' })).toBe('Virtual Desktop Basic')
   const wireless = {
     ...noOfferDetails,
@@ -74,6 +74,6 @@ test('D-48 a name with its family and price point is told from every other', () 
 test.each([
   [true, 1_500, 'All prices are in rand, per month unless stated, and include 15% VAT.'],
   [false, 1_550, 'All prices are in rand, per month unless stated, and exclude 15.5% VAT.'],
-])('PRC-25 D-36 the note on tax follows the settings: %s, %d', (includesVat, rate, note) => {
+])('PRC-25 D-36 the VAT note follows the settings: %s, %d', (includesVat, rate, note) => {
   expect(vatNote(includesVat, rate)).toBe(note)
 })

@@ -17,7 +17,7 @@ test.each([
   ['maxUsers', 2.5, 'Enter a whole number, or leave this empty.'],
   ['speedMbps', 1e20, 'Enter a whole number, or leave this empty.'],
   ['discountNote', 'x'.repeat(81), 'Use at most 80 characters.'],
-])('house style 4: a price with the %s %j is refused in our own words', (field, value, text) => {
+])('house style 4: a price with the %s %j gets our own error message', (field, value, text) => {
   const parsed = offerSchema.safeParse({ ...documentedOffer('waas-home'), [field]: value })
   expect(parsed.success).toBe(false)
   expect(fieldErrors(parsed.error!)).toEqual({ [field]: text })

@@ -34,7 +34,7 @@ async function listeningContext() {
 const change = (id: OfferId, values: Partial<typeof offers.$inferInsert>) =>
   database.db.update(offers).set(values).where(eq(offers.id, id))
 
-test('every documented price is seeded once, and a second seed changes nothing', async () => {
+test('every documented price is seeded, and a second seed changes nothing', async () => {
   await change('vps-hosting', { amountRands: 129 })
   await seedOffers(database.db)
   const rows = await findOffers(database.db)
@@ -43,7 +43,7 @@ test('every documented price is seeded once, and a second seed changes nothing',
   await change('vps-hosting', { amountRands: 119 })
 })
 
-test('a page reads the offers it names, with all that tells them apart', async () => {
+test('a page reads the offers that it names, each with its cache tag', async () => {
   const ctx = testContext(database)
   const found = await readOffers(ctx, ['legacy-basic', 'managed-it-basic'])
   for (const id of ['legacy-basic', 'managed-it-basic'] as const)
@@ -54,7 +54,7 @@ test('a page reads the offers it names, with all that tells them apart', async (
   expect(unknown).toBeTypeOf('function')
 })
 
-test('PRC-24 an update by any writer is read within a second, under every name of the offer', async () => {
+test('PRC-24 an update by SQL or by the app is visible within a second under every name of the offer', async () => {
   const { ctx, heard } = await listeningContext()
   const names = ['business-pro', 'soho-smme', 'soho-smme-starter', 'business-connect'] as const
   const amounts = async () => Object.values(await readOffers(ctx, names)).map((o) => o.amountRands)
@@ -75,7 +75,7 @@ test('PRC-24 an update by any writer is read within a second, under every name o
   expect(heard).toEqual(Array(rands - 1999).fill('offer:business-pro'))
 })
 
-test('PRC-24 insert, delete, a new id and truncate are announced; a rolled back change is not', async () => {
+test('PRC-24 inserts, deletes, changed ids and truncates send a notification, rollbacks do not', async () => {
   const { heard } = await listeningContext()
   await database.db.insert(offers).values({ ...documentedOffers[0]!, id: 'trial' })
   await database.db.update(offers).set({ id: 'trial-moved' }).where(eq(offers.id, 'trial'))
@@ -97,7 +97,7 @@ test('PRC-24 insert, delete, a new id and truncate are announced; a rolled back 
 test.each([
   ['unpublished', () => change('waas-home', { isPublished: false })],
   ['missing', () => database.db.delete(offers).where(eq(offers.id, 'waas-home'))],
-])('D-35 an offer that is %s has no amount and leaves one error line', async (_, lose) => {
+])('D-35 an offer that is %s has no amount and logs one error', async (_, lose) => {
   const ctx = testContext(database)
   const error = vi.fn()
   ctx.log = { ...ctx.log, error }
@@ -111,7 +111,7 @@ test.each([
   await change('waas-home', { isPublished: true })
 })
 
-test('D-35 R0 is stored only with its meaning', async () => {
+test('D-35 an amount of R0 is stored only for an offer priced on request', async () => {
   expect(await change('waas-home', { amountRands: 0 }).catch(sqlState)).toBe('23514')
   const found = await readOffers(testContext(database), ['bundle-custom'])
   expect(found['bundle-custom']).toMatchObject({ amountRands: 0, isOnRequest: true })

@@ -16,7 +16,7 @@ const call = async (path: string, input?: object) => answerOf(manager.call(path,
 const recordRequest = async (): Promise<{ id: string; reference: string }> =>
   (await call('/requests', requestInput())).body
 
-test('LEG-06 PRV-05 the list tells due dates and the last run of the retention', async () => {
+test('LEG-06 PRV-05 the list of requests shows due dates and the last retention run', async () => {
   const { reference } = await recordRequest()
   expect((await call('/retention', {})).status).toBe(200)
   const overview: PrivacyOverview = (await call('')).body
@@ -26,7 +26,7 @@ test('LEG-06 PRV-05 the list tells due dates and the last run of the retention',
   expect(overview.retention).toMatchObject({ months: 36, waiting: 0, runs })
 })
 
-test('PRV-04 a request goes from entry to export, erasure and answer over the API', async () => {
+test('PRV-04 a request can be recorded, exported, erased and answered through the API', async () => {
   const survey = { ...requestInput(), phone: '0825550142', address: '1 Canary Road' }
   await privacy.send('site-survey', survey)
   const { id, reference } = await recordRequest()

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-20T21:59:59Z', '2026-12-20'],
   ['2026-11-20T22:00:00Z', '2026-12-21'],
   ['2028-01-31T10:00:00Z', '2028-03-01'],
-])('LEG-06 what is asked at %s is due on %s', (at, due) => {
+])('LEG-06 a request received at %s is due on %s', (at, due) => {
   expect(rules.dueDate(new Date(at))).toBe(due)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['2026-11-20T08:00:00Z', 36, '2023-11-19T22:00:00.000Z'],
   ['2026-05-31T08:00:00Z', 3, '2026-02-27T22:00:00.000Z'],
   ['2026-01-01T08:00:00Z', 120, '2015-12-31T22:00:00.000Z'],
-])('PRV-05 at %s, %i months back is %s', (at, months, cutoff) => {
+])('PRV-05 at %s, the cutoff for %i months is %s', (at, months, cutoff) => {
   expect(rules.retentionCutoff(new Date(at), months).toISOString()).toBe(cutoff)
 })
 
@@ -39,7 +39,7 @@ test.each([
   [{ leads: 500, isFinished: false }, 'Some old details removed. Run it again for the rest.'],
   [{ kinds: { Files: 1 } }, 'Old details removed'],
   [{}, 'No old details to remove'],
-])('PRV-05 after a run with %j, staff read: %s', (run, text) => {
+])('PRV-05 after a run with %j, staff see: %s', (run, text) => {
   const nothing = { leads: 0, requests: 0, others: 0, kinds: {}, isFinished: true }
   expect(retentionRunText({ ...nothing, ...run })).toBe(text)
 })
@@ -48,7 +48,7 @@ const data = new FormData()
 for (const [name, value] of Object.entries({ kind: 'see', name: 'Thandi', stamp: 'p.1', trap: '' }))
   data.set(name, value)
 
-test('LEG-06 a posted form is read with and without script', () => {
+test('LEG-06 a posted form is read with and without a form token', () => {
   const hidden = { honeypot: 'trap', formToken: 'stamp' }
   const typed = { kind: 'see', name: 'Thandi', email: '', details: '' }
   const sent = { ...typed, honeypot: '', token: 'p.1', channel: 'page' }
@@ -57,7 +57,7 @@ test('LEG-06 a posted form is read with and without script', () => {
   expect(requestFromForm(data, hidden).token).toBe('')
 })
 
-test('LEG-06 a refusal names fields of the form and keeps what was typed; others are failures', () => {
+test('LEG-06 a refusal names visible fields and keeps what was typed, and an error in a hidden field is a failure', () => {
   const values = typedValues(data)
   const refused = { outcome: 'refused', values, fields: { email: 'no' } }
   expect(refusedAnswer(values, { email: 'no', idempotencyKey: 'x' })).toEqual(refused)

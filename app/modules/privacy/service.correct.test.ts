@@ -33,7 +33,7 @@ function crmLeads() {
   }))
 }
 
-test('PRV-04 a correction reaches every enquiry, what waits for the CRM, and the CRM', async () => {
+test('PRV-04 a correction reaches every enquiry, the queued CRM deliveries and the CRM', async () => {
   await privacy.send('site-survey', survey)
   await privacy.drive()
   const older = '{"name": "Z", "phone": "1", "email": "z@x.example"}'
@@ -75,7 +75,7 @@ test('PRV-04 a corrected address is that of the person’s other requests too, e
   ])
 })
 
-test('PRV-04 a corrected phone number must be one, and an error names the field', async () => {
+test('PRV-04 an invalid corrected phone number is refused with an error for its field', async () => {
   await privacy.send('contact', contactAnswers)
   const { ctx, requestId, version } = await addConfirmedRequest('correct')
   const phone = 'call me in the evening'
@@ -88,7 +88,7 @@ test('PRV-04 a corrected phone number must be one, and an error names the field'
 test.each([
   ['the enquiry', ['crm-enquiry', 'crm-correction', 'crm-enquiry']],
   ['the correction', ['crm-correction', 'crm-enquiry']],
-])('PRV-04 D-75 one Lead whatever is sent first: %s', async (_first, order) => {
+])('PRV-04 D-75 the CRM has one Lead, whichever is sent first: %s', async (_first, order) => {
   await privacy.send('site-survey', survey)
   await privacy.drive()
   await privacy.send('contact', contactAnswers)
@@ -102,7 +102,7 @@ test.each([
 test.each([
   ['the enquiry', ['crm-enquiry', 'crm-correction', 'crm-enquiry']],
   ['the correction', ['crm-correction', 'crm-enquiry']],
-])('PRV-04 D-75 one Lead, too, when its id was never told; first %s', async (_first, order) => {
+])('PRV-04 D-75 the CRM has one Lead even if its id was lost: %s first', async (_first, order) => {
   privacy.crm.hooks.loseAnswer = (path) => path.endsWith('/upsert')
   await privacy.send('site-survey', survey)
   await privacy.drive(1)
@@ -113,7 +113,7 @@ test.each([
   expect(crmLeads()).toEqual([{ Email: correctedEmail, Last_Name: 'Canary', notes: 1 }])
 })
 
-test('PRV-04 an enquiry that never reached the CRM makes one Lead, under the right address', async () => {
+test('PRV-04 an enquiry that had not reached the CRM creates one Lead, with the corrected address', async () => {
   privacy.crm.faults.serverErrorRate = 1
   await privacy.send('site-survey', survey)
   await privacy.drive(1)
@@ -123,7 +123,7 @@ test('PRV-04 an enquiry that never reached the CRM makes one Lead, under the rig
   expect(crmLeads()).toEqual([{ Email: correctedEmail, Last_Name: 'Canary', notes: 1 }])
 })
 
-test('PRV-04 two corrections in a row, and then an erasure, reach the CRM in their order', async () => {
+test('PRV-04 two corrections in a row, and then an erasure, reach the CRM in order', async () => {
   await privacy.send('site-survey', survey)
   await privacy.drive()
   await correctAndExpectSuccess({ email: 'zanele@wrong.example', name: 'Zanele Wrong' })
@@ -140,7 +140,7 @@ test('PRV-04 two corrections in a row, and then an erasure, reach the CRM in the
   expect(crmLeads()).toEqual([])
 })
 
-test('STF-08 API-03 two corrections in the console reach the CRM in their order, also if the second is tried first', async () => {
+test('STF-08 API-03 two corrections in the console reach the CRM in order, even if the second is attempted first', async () => {
   await privacy.send('site-survey', survey)
   await privacy.drive()
   const [lead] = await readRows('select id, version from leads')
@@ -157,7 +157,7 @@ test('STF-08 API-03 two corrections in the console reach the CRM in their order,
   expect(crmLeads()).toMatchObject([{ Last_Name: 'Dube' }])
 })
 
-test('PRV-04 a correction the CRM refuses holds up no enquiry', async () => {
+test('PRV-04 a correction that the CRM refuses does not block enquiries', async () => {
   await privacy.send('site-survey', survey)
   await privacy.drive()
   await privacy.send('contact', contactAnswers)

@@ -72,7 +72,7 @@ async function clearFaults() {
   await privacy.drive()
 }
 
-test('PRV-04 T28 after erasure and answer nothing of the person is left: database, outbox, queue, CRM', async () => {
+test('PRV-04 T28 after erasure and reply, no personal data is left in the database, the outbox or the CRM’s Leads', async () => {
   const { lead, spam } = await storePersonInEveryState()
   const { ctx, ...request } = await addConfirmedRequest('delete')
   expect(await privacy.dump()).toMatch(plantedDataPattern)
@@ -110,7 +110,7 @@ test('PRV-04 T28 after erasure and answer nothing of the person is left: databas
   expect(await addLeadNote(after, note)).toMatchObject({ ok: false })
 })
 
-test('PRV-04 an erasure pressed twice loses nothing of the first, and other people keep everything', async () => {
+test('PRV-04 a repeated erasure still reaches the CRM, and other people’s data stays', async () => {
   await privacy.send('site-survey', survey)
   const other = { name: 'Pieter', email: 'pieter@other.example', address: '1 Other Road' }
   await privacy.send('site-survey', { ...survey, ...other })
@@ -124,7 +124,7 @@ test('PRV-04 an erasure pressed twice loses nothing of the first, and other peop
   expect(JSON.stringify(parts)).toContain('1 Other Road')
 })
 
-test('PRV-04 a copy whose id the CRM never told us is deleted there, too', async () => {
+test('PRV-04 a CRM copy whose id we never received is also deleted', async () => {
   privacy.crm.hooks.loseAnswer = (path) => path.endsWith('/Notes') || path.endsWith('/upsert')
   await privacy.send('site-survey', survey)
   await privacy.drive(1)
@@ -137,7 +137,7 @@ test('PRV-04 a copy whose id the CRM never told us is deleted there, too', async
   expect(privacy.crm.store.notes).toEqual([])
 })
 
-test('PRV-04 the export holds everything on the address, as JSON and as a table without formulas', async () => {
+test('PRV-04 the export has all data about the address, as JSON and as CSV without formulas', async () => {
   await storePersonInEveryState()
   const formula = '=HYPERLINK("https://evil.example")'
   await privacy.send('site-survey', { ...survey, requirements: formula })
@@ -172,7 +172,7 @@ test('PRV-04 the export holds everything on the address, as JSON and as a table 
   expect(JSON.stringify(log)).not.toMatch(plantedDataPattern)
 })
 
-test('PRV-04 nothing is exported, corrected or erased before it is known who asks', async () => {
+test('PRV-04 nothing is exported, corrected or erased before the person’s identity is confirmed', async () => {
   await submitDataRequest(privacy.contextOf(), { kind: 'see', name: 'Z', email })
   const [row] = await readRows('select id, version, reference from data_requests')
   const { id: requestId, version, reference } = row
@@ -210,7 +210,7 @@ const mergeInto = ({ id }: { id: string }, part: { id: string }) =>
 const colleaguePattern = /pieter|private lane/i
 
 test.each(['main', 'part'])(
-  'PRV-04 the export has every enquiry of the address, merged or not, and none of a colleague merged with it (asked by the %s)',
+  'PRV-04 the export has every enquiry of the address, and none of a colleague merged with it (the address has the %s)',
   async (which) => {
     const { main, own, colleague } = await storeMergedEnquiries()
     if (which === 'part') {
@@ -227,7 +227,7 @@ test.each(['main', 'part'])(
   },
 )
 
-test('PRV-04 correcting and erasing reach every enquiry of the address and leave the colleague merged with it alone', async () => {
+test('PRV-04 correction and erasure change every enquiry of the address, but not a colleague’s merged with it', async () => {
   const { colleague } = await storeMergedEnquiries()
   const row = () => readRows('select * from leads where id = $1', [colleague.id])
   const before = await row()
@@ -242,7 +242,7 @@ test('PRV-04 correcting and erasing reach every enquiry of the address and leave
   expect(await row()).toEqual(before)
 })
 
-test('PRV-04 who referred a friend gets what they sent, but nothing on the friend', async () => {
+test('PRV-04 the export of a person who referred a friend leaves out the friend’s data', async () => {
   await sendReferral({ name: person.name, email }, nomsa)
   await privacy.drive()
   const request = await addConfirmedRequest('see')
@@ -254,7 +254,7 @@ test('PRV-04 who referred a friend gets what they sent, but nothing on the frien
   }
 })
 
-test('PRV-04 an erasure leaves what another open request asks for until that one is answered', async () => {
+test('PRV-04 an erasure keeps the details of another confirmed request until it is answered', async () => {
   const other = await addConfirmedRequest('object')
   const { ctx, ...request } = await addConfirmedRequest('delete')
   await submitDataRequest(ctx, { kind: 'see', name: person.name, email, details: 'Canary files' })

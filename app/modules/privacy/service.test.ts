@@ -22,7 +22,7 @@ const mailsTo = (address: string) =>
 const confirmationKeyIn = (text: string) =>
   new URL(/https:\S+confirm-request\S+/.exec(text)![0]).searchParams.get('key')
 
-test('LEG-06 a request gets a reference and a due date in 30 days, and both ends hear of it', async () => {
+test('LEG-06 a request gets a reference and a due date in 30 days, and both sides get an email', async () => {
   const reference = expect.stringMatching(/^PR-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
   expect(await submit()).toMatchObject({ ok: true, value: { reference, dueOn: '2026-12-20' } })
   const stored = { ...requestInput, state: 'unconfirmed', source: 'website' }
@@ -37,7 +37,7 @@ test('LEG-06 a request gets a reference and a due date in 30 days, and both ends
   expect(`${notice!.text}${notice!.html}`).not.toMatch(/thandi/i)
 })
 
-test('LEG-06 the link proves the address, works once, and the outbox forgets it', async () => {
+test('LEG-06 the link confirms the address, a second click changes nothing, and the outbox no longer has the link', async () => {
   await submit()
   await privacy.drive()
   const key = confirmationKeyIn(mailsTo(requestInput.email)[0]!.text!)
@@ -56,7 +56,7 @@ test('LEG-06 the link proves the address, works once, and the outbox forgets it'
   expect(await readRows(payloads)).toEqual([{ payload: {} }])
 })
 
-test('LEG-06 the same request twice is one, and a mailbox is written to once an hour (T20)', async () => {
+test('LEG-06 T20 a repeated request is stored once, and a mailbox gets one email an hour', async () => {
   const first = await submit()
   expect(await submit()).toEqual(first)
   const second = { ...requestInput, kind: 'object' }
@@ -80,20 +80,20 @@ test.each([
   [{ email: 'thandi at khumalo' }, 'email'],
   [{ name: ' ' }, 'name'],
   [{ kind: 'correct', details: '' }, 'details'],
-])('LEG-06 %j is refused and names %s', async (wrong, field) => {
+])('LEG-06 %j is refused with an error for %s', async (wrong, field) => {
   const fields = { [field]: expect.any(String) }
   expect(await submit(wrong)).toMatchObject({ reason: 'invalid-input', fields })
   expect(await findRequests(privacy.database.db)).toEqual([])
 })
 
-test('API-12 what looks like a machine is kept, marked, and sends nothing', async () => {
+test('API-12 a request with a filled honeypot is stored as suspected spam and sends no email', async () => {
   expect(await submit({ honeypot: 'x' })).toMatchObject({ ok: true })
   expect(await findOnlyRequest()).toMatchObject({ isSuspectedSpam: true })
   await privacy.drive()
   expect(privacy.mailbox.messages).toEqual([])
 })
 
-test('LEG-06 staff confirm by hand, saying how, and answer; each step is logged without the person', async () => {
+test('LEG-06 staff record how they confirmed the identity before they reply, and the log has no personal data', async () => {
   await submit()
   const { id: requestId, version } = await findOnlyRequest()
   const ctx = privacy.contextOf(manager)
@@ -120,7 +120,7 @@ test('LEG-06 staff confirm by hand, saying how, and answer; each step is logged 
   expect(JSON.stringify(log)).not.toMatch(/thandi|khumalo/i)
 })
 
-test('LEG-06 a request by telephone is recorded once', async () => {
+test('LEG-06 a request recorded twice by staff is stored once', async () => {
   const recorded = { ...requestInput, idempotencyKey: 'key-of-the-form' }
   const ctx = privacy.contextOf(manager)
   const first = await recordDataRequest(ctx, recorded)

@@ -28,14 +28,14 @@ const summer = {
   pages: ['/bundles'],
 }
 
-test('T18 a name that the database cannot store is refused, also within a record', async () => {
+test('T18 a record key that the database cannot store is refused with a 422', async () => {
   const rules = { rule: 'off', byForm: {}, byProvince: { 'a\u0000b': owner.id }, escalateTo: null }
   const answer = await owner.call('/../lead-assignment', changeInput(rules))
   expect(answer.status).toBe(422)
   expect(await answer.json()).toMatchObject({ fields: { 'value.byProvince': expect.any(String) } })
 })
 
-test('D-11 D-112 who may read the internal documentation is for super admins to see and to change', async () => {
+test('D-11 D-112 a super admin can read and change access to the internal documentation, and the history shows it', async () => {
   const change = changeInput({ areDocsForStaffOnly: true })
   const stored = async () => (await call(owner, '/access')).body
   for (const body of [undefined, change])
@@ -55,7 +55,7 @@ test('D-11 D-112 who may read the internal documentation is for super admins to 
   ])
 })
 
-test('SHELL-18 a change of the site record is answered, stored and told in the history', async () => {
+test('SHELL-18 a change of the site settings is stored and listed in the history', async () => {
   const value = { ...defaultSite, phone: '010 000 0199' }
   const changed = await call(second, '/site', changeInput(value))
   expect(changed).toEqual({ status: 200, body: { version: 2 } })
@@ -66,7 +66,7 @@ test('SHELL-18 a change of the site record is answered, stored and told in the h
   ])
 })
 
-test('PRM-08 a proposal is applied by a second person only, once', async () => {
+test('PRM-08 only a second person can apply a promotion proposal, and only once', async () => {
   expect(await call(owner, '/proposals', changeInput(summer))).toMatchObject({
     status: 200,
     body: { id: 1 },
@@ -94,7 +94,7 @@ test('PRM-08 a proposal is applied by a second person only, once', async () => {
   ])
 })
 
-test('a rejected proposal changes nothing; one that is not there is 404', async () => {
+test('a rejected proposal changes nothing, an unknown one is a 404, and one that ends before it starts is refused', async () => {
   await call(owner, '/proposals', changeInput(summer))
   await call(second, '/proposals/1/decision', { decision: 'rejected' })
   expect((await readSettingsAnswer()).promotion.value).toEqual(defaultPromotion)
@@ -109,7 +109,7 @@ test('a rejected proposal changes nothing; one that is not there is 404', async 
   })
 })
 
-test('D-50 the promotion says where no one else could decide a proposal', async () => {
+test('D-50 the settings show if there is no second person to decide on a proposal', async () => {
   const setActive = (isActive: boolean) =>
     database.pool.query(`update staff_users set is_active = ${isActive} where id = '${second.id}'`)
   expect(await readSettingsAnswer()).toMatchObject({ isAlone: false })

@@ -36,7 +36,7 @@ async function propose(key = 'proposal-1') {
   return proposed.ok ? proposed.value.id : 0
 }
 
-test('RES-07 caption and source of the power statistics are changed with history, and pages read them at once', async () => {
+test('RES-07 a new caption and source of the power statistics are stored with history, and read once the cache is stale', async () => {
   const ctx = contextAs('product_manager')
   expect(await readSettings(ctx, 'site')).toMatchObject({
     powerCaption: expect.stringContaining('Illustrative'),
@@ -56,7 +56,7 @@ test('RES-07 caption and source of the power statistics are changed with history
   expect(await readLog()).toEqual([{ subject_id: 'site', details }])
 })
 
-test('RES-07 a site record stored before it had a caption keeps everything and has the default', async () => {
+test('RES-07 site settings stored without a caption get the default, but a change must include one', async () => {
   await database.pool.query(
     `update settings set value = value - 'powerCaption' - 'powerSource' where name = 'site'`,
   )
@@ -68,7 +68,7 @@ test('RES-07 a site record stored before it had a caption keeps everything and h
   })
 })
 
-test('a repeated change is applied once; a stale one is refused with what is stored now', async () => {
+test('a repeated change is applied once, and one based on an old version is refused with the current value', async () => {
   const ctx = contextAs('super_admin')
   const change = changeInput({ ...defaultSite, phone: '010 000 0111' })
   await changeSite(ctx, change)
@@ -80,7 +80,7 @@ test('a repeated change is applied once; a stale one is refused with what is sto
   })
 })
 
-test('D-11 a super admin closes the internal documentation: stored, with history and activity', async () => {
+test('D-11 a super admin can restrict the internal documentation to staff, with history and a log entry', async () => {
   const ctx = contextAs('super_admin')
   const value = { areDocsForStaffOnly: true }
   expect(await readSettings(ctx, 'access')).toEqual({ areDocsForStaffOnly: false })
@@ -96,7 +96,7 @@ test('D-11 a super admin closes the internal documentation: stored, with history
   expect(await readLog()).toEqual([{ subject_id: 'access', details }])
 })
 
-test('PRM-08 the database refuses that someone decides their own proposal', async () => {
+test('PRM-08 the database rejects a proposal decided by its proposer', async () => {
   const by = { decidedBy: 'one', decidedByName: 'One', decidedAt: new Date() }
   const forged = insertSettingsChange(database.db, {
     ...changeInput(summer),
@@ -110,7 +110,7 @@ test('PRM-08 the database refuses that someone decides their own proposal', asyn
   await expect(forged).rejects.toThrow()
 })
 
-test('D-50 D-110 a promotion is not applied from an account to which its proposer just gave access', async () => {
+test('D-50 D-110 an account that the proposer has just invited cannot apply a promotion, but can reject it', async () => {
   const id = await propose()
   const ctx = contextAs('product_manager', 'invited')
   await database.pool.query(
@@ -124,7 +124,7 @@ test('D-50 D-110 a promotion is not applied from an account to which its propose
   expect((await decidePromotion(ctx, { id, decision: 'rejected' })).ok).toBe(true)
 })
 
-test('two deciders at once: one decision, the other a conflict', async () => {
+test('of six simultaneous decisions on a proposal, one succeeds and five are conflicts', async () => {
   const id = await propose()
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, (_, i) => {
@@ -136,7 +136,7 @@ test('two deciders at once: one decision, the other a conflict', async () => {
   expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'conflict')).toHaveLength(5)
 })
 
-test('a proposal made on an older promotion is not applied blindly', async () => {
+test('applying a proposal based on an older promotion is a conflict', async () => {
   const ids = [await propose('proposal-a'), await propose('proposal-b')]
   const [first, second] = ids.map((id) => ({ id, decision: 'applied' }))
   expect((await decidePromotion(contextAs('product_manager'), first)).ok).toBe(true)

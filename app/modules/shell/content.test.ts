@@ -13,7 +13,7 @@ import {
 } from './content.ts'
 import { sitePages } from './search-presence/content.ts'
 
-/** The comparison is linked from the pages about recipes, not from the menus. */
+/** The comparison page is linked from recipe pages, not from the menus. */
 const publicPaths = Object.keys(sitePages).filter((path) => path !== '/services/compare')
 const desktopLinks = [homeLink, ...menuPanels.flatMap((panel) => panel.links), contactLink]
 const mobileLinks = [
@@ -55,14 +55,14 @@ test('every public page is linked, and every link leads to a public page', () =>
   expect([...linked].toSorted()).toEqual(publicPaths.toSorted())
 })
 
-test('ids are unique, and no group links to a page twice', () => {
+test('group IDs are unique, and no group links to a page twice', () => {
   const groups = [...menuPanels, ...mobileGroups, ...footerColumns]
   expect(new Set(groups.map((group) => group.id)).size).toBe(groups.length)
   for (const { name, links } of groups)
     expect(new Set(links.map((link) => link.href)).size, name).toBe(links.length)
 })
 
-test('SHELL-04 each of the 24 items of the panels has an icon, drawn as the design has it', () => {
+test('SHELL-04 each of the 24 panel items has an icon with the same path as in the design', () => {
   const css = readFileSync('app/design/styles/menu-icons.css', 'utf8')
   const svg = readFileSync('app/design/styles/menu-icons.svg', 'utf8')
   const rows = new Map(

@@ -42,7 +42,7 @@ test.each([
   ['/resources', '/resources', 'page'],
   ['/resources', '/resources/it-health', 'true'],
   ['/resources', '/', undefined],
-])('SHELL-06 assistive technology hears of %s on %s: %s', (item, current, expected) => {
+])('SHELL-06 aria-current of %s on %s is %s', (item, current, expected) => {
   expect(ariaCurrent(item, current)).toBe(expected)
 })
 
@@ -81,7 +81,7 @@ describe('the promotion banner', () => {
     expect(bannerStateFor(path, everywhere, 'sample')).toBe(expected)
   })
 
-  test('PRM-07 SIT-06 is not shown before its start, nor after its end once staff saved their own', () => {
+  test('PRM-07 SIT-06 is hidden before its start and after its end', () => {
     expect(bannerStateFor('/', everywhere, 'upcoming')).toBe('hidden')
     expect(bannerStateFor('/', everywhere, 'over')).toBe('hidden')
   })
@@ -92,11 +92,11 @@ describe('the promotion banner', () => {
     ['/', 'closable'],
     ['/contact', 'hidden'],
     ['/bundles-of-joy', 'hidden'],
-  ])('PRM-08 with pages named, on %s is %s', (path, expected) => {
+  ])('PRM-08 limited to / and /bundles, on %s is %s', (path, expected) => {
     expect(bannerStateFor(path, { pages: ['/', '/bundles'] }, 'running')).toBe(expected)
   })
 
-  test('PRM-09 its key stays with its content and changes with any part of it', () => {
+  test('PRM-09 has a key that depends on its content and changes with every field', () => {
     const key = promotionKey(defaultPromotion)
     expect(key).toMatch(/^[0-9a-z]{4,7}$/)
     expect(
@@ -117,7 +117,7 @@ test.each([
   expect(copyrightYear(new Date(instant))).toBe(year)
 })
 
-test('a page title ends with the brand, once', () => {
+test('a page title includes the brand once', () => {
   expect(pageMeta('Baobab', { title: 'Pricing' })).toEqual([
     { title: 'Pricing · Baobab' },
     { property: 'og:title', content: 'Pricing' },
@@ -130,7 +130,7 @@ test('a page title ends with the brand, once', () => {
   ])
 })
 
-test('SHELL-18 pages carry the whole site record but the mailbox of the staff and the words of single pages', () => {
+test('SHELL-18 pages receive the site settings without the leads mailbox and the texts of single pages', () => {
   const privateNames =
     'leadsMailbox proclaimedHolidays officeBearers complaintsRoute informationOfficer areLegalTextsConfirmed powerCaption powerSource leadRetentionMonths laterAnswerDays'
   const shown: Partial<typeof defaultSite> = { ...defaultSite }
@@ -138,7 +138,7 @@ test('SHELL-18 pages carry the whole site record but the mailbox of the staff an
   expect(publicSite(defaultSite)).toEqual(shown)
 })
 
-test('HOME-24 samples of testimonials are gone when the first real one comes', () => {
+test('HOME-24 sample testimonials disappear once a real one exists', () => {
   const [sample, other, real] = [{ isSample: true }, { isSample: true }, { isSample: false }]
   expect(shownTestimonials([sample, other])).toEqual([sample, other])
   expect(shownTestimonials([sample, real, other])).toEqual([real])

@@ -7,7 +7,7 @@ import { loadFrame } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings)
 
-test('PRC-25 D-36 QUO-02 the note on tax names the rate of the day, and depends on the setting', async () => {
+test('PRC-25 D-36 QUO-02 the VAT note shows the rate of the day and has the cache tag of its setting', async () => {
   const vatRates = [...defaultQuoteRules.vatRates, { from: '2026-12-01', basisPoints: 1_550 }]
   await updateSettings(database.db, 'quotes', {
     value: { ...defaultQuoteRules, vatRates },

@@ -14,7 +14,7 @@ const smallDatabaseMegabytes = 10
 const maxDifferenceMegabytes = 64
 
 test(
-  'OPS-08 a large backup is written, read back and restored with the memory of a small one',
+  'OPS-08 backing up and restoring a large database takes less than 64 MB more memory than a small one',
   { timeout: proofTimeoutMs },
   async ({ skip }) => {
     skip(!existsSync('/proc/self/status'), 'reads memory from /proc, which this system lacks')

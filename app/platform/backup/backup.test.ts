@@ -35,7 +35,7 @@ const createBackup = () => backUp(source)
 const rowsOf = async (database: TestDatabase) =>
   (await database.pool.query('select * from activity_log order by id')).rows
 
-test('a backup restores every row to the letter, in place of what was there', async () => {
+test('restoring a backup replaces existing data with exactly the rows of the source', async () => {
   await target.pool.query(
     `insert into installation_values (name, value) values ('session-secret', 'other')`,
   )
@@ -45,7 +45,7 @@ test('a backup restores every row to the letter, in place of what was there', as
   expect((await target.pool.query('select * from installation_values')).rowCount).toBe(0)
 })
 
-test('numbering goes on after the restored rows', async () => {
+test('new rows are numbered after the restored ones', async () => {
   const added = await target.pool.query<{ id: number }>(
     `insert into activity_log (actor_kind, actor_name, action, subject_type, subject_id) values ('visitor', 'x', 'a', 'b', 'c') returning id`,
   )
@@ -58,16 +58,16 @@ const newerMigration = '"migration":99999999999999'
 
 test.each<[string, (whole: Buffer) => Buffer]>([
   ['is cut short', cutAt(2_000)],
-  ['is cut in its last line', cutAt(-9)],
-  ['is cut between two tables', edited((text) => text.slice(0, text.indexOf('\\.\n') + 3))],
-  ['is damaged', (whole) => whole.subarray(0, whole.length - 40)],
-  ['has one other letter', edited((text) => text.replace('ünï', 'üni'))],
-  ['lacks a row', edited((text) => text.replace(/\n[^\n]*\ttest\.made\t[^\n]*/, ''))],
-  ['goes on after its end', edited((text) => `${text}{}\n`)],
-  ['is something else', () => Buffer.from('hello')],
-  ['is something else, packed', () => gzipSync('hello\nworld\n')],
-  ['is of a newer version', edited((text) => text.replace(/"migration":\d+/, newerMigration))],
-])('a file that %s is refused and nothing changes', async (what, spoil) => {
+  ['is cut short in its last line', cutAt(-9)],
+  ['is cut short between two tables', edited((text) => text.slice(0, text.indexOf('\\.\n') + 3))],
+  ['has an incomplete gzip stream', (whole) => whole.subarray(0, whole.length - 40)],
+  ['has one changed character', edited((text) => text.replace('ünï', 'üni'))],
+  ['is missing a row', edited((text) => text.replace(/\n[^\n]*\ttest\.made\t[^\n]*/, ''))],
+  ['has data after its end', edited((text) => `${text}{}\n`)],
+  ['is not a backup', () => Buffer.from('hello')],
+  ['is compressed but not a backup', () => gzipSync('hello\nworld\n')],
+  ['is from a newer version', edited((text) => text.replace(/"migration":\d+/, newerMigration))],
+])('a file that %s is refused and leaves the data unchanged', async (what, spoil) => {
   const before = await rowsOf(target)
   const spoilt = spoil(await createBackup())
   if (!what.includes('newer'))
@@ -77,7 +77,7 @@ test.each<[string, (whole: Buffer) => Buffer]>([
   expect(await rowsOf(target)).toEqual(before)
 })
 
-test('a backup in the format before this one restores, lines of other kinds in its texts included', async () => {
+test('a backup in the previous format can be restored, including texts with unusual line separators', async () => {
   const toOlder = edited((text) =>
     text.replace('baobab-backup-2', 'baobab-backup-1').replace(/[^\n]*\n$/, ''),
   )
@@ -86,7 +86,7 @@ test('a backup in the format before this one restores, lines of other kinds in i
   expect(await rowsOf(target)).toEqual(await rowsOf(source))
 })
 
-test('a backup is read back before it takes its name: what the disk altered is never kept', async () => {
+test('a backup that fails or is altered while being written never replaces the previous file', async () => {
   const file = join(folder, 'nightly.gz')
   expect((await writeBackupFile(source.pool, file, now)).get('activity_log')).toBe(50)
   const good = readFileSync(file)
@@ -115,7 +115,7 @@ function createAlteringStream(path: string, alter: (bytes: Buffer) => Buffer): W
   })
 }
 
-test('data without a lead is not replaced unless the command says so', async () => {
+test('the restore command replaces existing data without leads only with --replace', async () => {
   const file = join(folder, 'whole.backup.gz')
   writeFileSync(file, await createBackup())
   const before = await rowsOf(source)

@@ -56,7 +56,7 @@ const readStoredTexts = async ({ pool }: TestDatabase) =>
     )
   ).rows
 
-test('the probe has every kind of column of ours that can hold a text', async () => {
+test('the test table covers every column type of the product that can store text', async () => {
   const { rows } = await source.pool.query<{ kind: string }>(`
     select distinct format_type(atttypid, null) as kind from pg_attribute a join pg_class c on c.oid = attrelid
     where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
@@ -65,7 +65,7 @@ test('the probe has every kind of column of ours that can hold a text', async ()
   for (const { kind } of rows) expect(columnTypes).toContain(kind)
 })
 
-test('T28 every character that can be stored comes back from a backup, in every kind of column', async () => {
+test('T28 a backup restores every storable character in every type of text column', async () => {
   await storeTexts(splitIntoRows(everyCharacter()))
   await restoreFromBackup()
   const kept = await readStoredTexts(source)
@@ -82,7 +82,7 @@ const awkwardText = fc.constantFrom(
   'ab',
 )
 
-test('T28 texts of what ends a line or means something in a backup come back to the letter', async () => {
+test('T28 a backup restores texts with line endings and special characters of the backup format unchanged', async () => {
   const texts = fc.array(
     fc.array(awkwardText, { maxLength: 6 }).map((parts) => parts.join('')),
     { minLength: 200, maxLength: 300 },

@@ -5,16 +5,16 @@ import { openPdf, printText, registerEmbeddedFonts } from './pdf.server.ts'
 const drawingOrderOf = (line: string) => toDrawingOrder(line, startsRightToLeft(line))
 
 test.each([
-  ['سلام', '\ufee1\ufefc\ufeb3', 'lam and alef are one letter, and join the letter before'],
-  ['بلا', '\ufefc\ufe91', 'a letter at the beginning joins'],
-  ['ورد', '\ufea9\ufead\ufeed', 'letters that join nothing after them stay apart'],
-  ['ی پ', '\ufb56 \ufbfc', 'letters of Persian and Urdu'],
-  ['אבג דה', '\u05d4\u05d3 \u05d2\u05d1\u05d0', 'Hebrew, words and letters'],
+  ['سلام', '\ufee1\ufefc\ufeb3', 'lam and alef form a ligature and join the letter before'],
+  ['بلا', '\ufefc\ufe91', 'a letter at the start joins the next'],
+  ['ورد', '\ufea9\ufead\ufeed', 'letters that never join the next letter stay separate'],
+  ['ی پ', '\ufb56 \ufbfc', 'Persian and Urdu letters'],
+  ['אבג דה', '\u05d4\u05d3 \u05d2\u05d1\u05d0', 'Hebrew words and letters'],
   ['شركة 24', '24 \ufe94\ufedb\ufeae\ufeb7', 'numbers keep their order'],
-  ['For: شركة, R 24', 'For: \ufe94\ufedb\ufeae\ufeb7, R 24', 'a name within English'],
-  ['(سلام)', '(\ufee1\ufefc\ufeb3)', 'brackets are turned'],
-  ['سَلام', '\ufee1\ufefc\ufeb3\u064e', 'marks stay behind their letter, and part no letters'],
-  ['سلام 😀', '😀 \ufee1\ufefc\ufeb3', 'characters of two units stay whole'],
+  ['For: شركة, R 24', 'For: \ufe94\ufedb\ufeae\ufeb7, R 24', 'an Arabic name in English text'],
+  ['(سلام)', '(\ufee1\ufefc\ufeb3)', 'brackets are mirrored'],
+  ['سَلام', '\ufee1\ufefc\ufeb3\u064e', 'marks follow their letter and do not break a ligature'],
+  ['سلام 😀', '😀 \ufee1\ufefc\ufeb3', 'surrogate pairs stay together'],
 ])('%s is drawn as %s: %s', (line, expected) => expect(drawingOrderOf(line)).toBe(expected))
 
 /** Returns the pieces of a paragraph as pdfkit receives them. */
@@ -31,7 +31,7 @@ function capturePieces(text: string, width: number) {
   return seen
 }
 
-test('a paragraph in Arabic begins at the right, and its first words are in its first line', () => {
+test('an Arabic paragraph is right-aligned, with its first words in the first line', () => {
   const [piece, ...rest] = capturePieces('شركة الخبز في جوهانسبرغ شركة الخبز', 90)
   expect(rest).toEqual([])
   expect(piece!.align).toBe('right')
@@ -41,7 +41,7 @@ test('a paragraph in Arabic begins at the right, and its first words are in its 
   expect(lines.at(-1)!.startsWith(drawingOrderOf('الخبز'))).toBe(true)
 })
 
-test('Arabic within English keeps the line, and English alone stays as it is', () => {
+test('Arabic in an English line is reordered without right alignment, and plain English is unchanged', () => {
   const mixed = capturePieces('For Thandi, شركة الخبز', 400)
   expect(mixed.map(({ text }) => text).join('')).toBe(`For Thandi, ${drawingOrderOf('شركة الخبز')}`)
   expect(mixed.every(({ align }) => align === undefined)).toBe(true)

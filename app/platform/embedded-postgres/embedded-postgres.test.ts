@@ -79,7 +79,7 @@ async function createByScript(script: string) {
   return ensureCluster(placement, { initdb, postgres: initdb })
 }
 
-/** Stops the clock of the time limits, so that a start that waits for a process that has ended never ends. */
+/** Freezes the clock for timeouts, so that a start that wrongly waits for an ended process hangs the test. */
 const stopTime = (atMs = 0) => void vi.spyOn(performance, 'now').mockReturnValue(atMs)
 afterEach(() => void vi.restoreAllMocks())
 
@@ -87,7 +87,7 @@ const writeRowSql = "CREATE TABLE kept AS SELECT 'stays' AS word"
 const readRowSql = 'SELECT word FROM kept'
 
 describe('one process', () => {
-  test('T23: the first start makes a durable private database, the next one keeps its rows', async () => {
+  test('T23: the first start creates a durable private database, and the next start keeps its rows', async () => {
     const first = await startInThisProcess(directory)
     const settings =
       "SELECT setting FROM pg_settings WHERE name = ANY('{fsync,synchronous_commit,full_page_writes,data_checksums,listen_addresses}') ORDER BY name"
@@ -106,7 +106,7 @@ describe('one process', () => {
     expect(await runQuery(second.connection, readRowSql)).toEqual(['stays'])
   })
 
-  test('a socket path beyond the limit moves to a short private directory', async () => {
+  test('a socket whose path would be too long is created in a short private directory', async () => {
     const { connection } = await startInThisProcess(join(base, 'long'.repeat(30)))
     locations.push(connection.host)
     expect(connection.host.startsWith(base)).toBe(false)
@@ -115,7 +115,7 @@ describe('one process', () => {
     expect(await runQuery(connection, 'SELECT 1')).toEqual(['1'])
   })
 
-  test('root: a directory the system user cannot reach points elsewhere', async ({ skip }) => {
+  test('root: an unreachable directory gets a link to a database elsewhere', async ({ skip }) => {
     skip(!isRoot, 'needs root')
     await chmod(base, 0o700)
     const messages: string[] = []
@@ -136,7 +136,7 @@ describe('one process', () => {
     await expect(startInThisProcess(directory)).rejects.toThrow(/postgres points to a database in/)
   })
 
-  test('T29: an ordinary user runs it as that user', async ({ skip }) => {
+  test('T29: an unprivileged user runs the database as that user', async ({ skip }) => {
     skip(!canRunUnprivileged, 'needs root, and a Node that another account may run')
     await mkdir(directory)
     await chown(directory, unprivilegedUser.uid, unprivilegedUser.gid)
@@ -147,7 +147,7 @@ describe('one process', () => {
     expect(await runQuery(connection, 'SELECT 1')).toEqual(['1'])
   })
 
-  test('T29: the process id of a database that ended with its machine may belong to another process', async () => {
+  test('T29: a stale postmaster.pid with the id of an unrelated process does not prevent a start', async () => {
     await (await startInThisProcess(directory)).stop()
     await writeFile(join(directory, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
     const database = await startInThisProcess(directory)
@@ -156,7 +156,7 @@ describe('one process', () => {
 })
 
 describe('failures', () => {
-  test('T23: the app is killed with its whole group; the next start has the acknowledged row', async () => {
+  test('T23: after the app and its process group are killed, the next start still has the committed row', async () => {
     const child = startInChildProcess(directory)
     const connection = await connectionOf(child)
     await runQuery(connection, writeRowSql)
@@ -167,7 +167,7 @@ describe('failures', () => {
     expect(await runQuery(next.connection, readRowSql)).toEqual(['stays'])
   })
 
-  test('T22: kill -9 of the database is answered by a new one within 5 s, again and again', async () => {
+  test('T22: a database killed with SIGKILL is restarted with its rows every time, at best within 5 s', async () => {
     const messages: string[] = []
     const database = await startInThisProcess(directory, 'server', messages)
     await runQuery(database.connection, writeRowSql)
@@ -192,7 +192,7 @@ describe('failures', () => {
     await expect(runQuery(database.connection, readRowSql)).rejects.toThrow()
   })
 
-  test('an initdb killed halfway is recognised and redone', async () => {
+  test('an interrupted initdb is detected and repeated', async () => {
     await mkdir(join(directory, 'postgres.new-0badcafe', 'base'), { recursive: true })
     await expect(createByScript('touch "$2/postgresql.conf"; kill -KILL $$')).rejects.toThrow()
     const drafts = () => readdirSync(directory).filter((name) => name.startsWith('postgres'))
@@ -204,7 +204,7 @@ describe('failures', () => {
 })
 
 describe('two processes', () => {
-  test('T29: of many servers starting at once exactly one wins, and the others name it', async () => {
+  test('T29: of several servers started at once, one gets the data directory and the others name its process id', async () => {
     await (await startInThisProcess(directory)).stop()
     const messages: string[] = []
     stopTime()
@@ -232,7 +232,7 @@ describe('two processes', () => {
     expect(await runQuery(connection, 'SELECT 1')).toEqual(['1'])
   })
 
-  test('T29: a server waits for one that is stopping', async () => {
+  test('T29: a server waits until another server of the same directory has stopped', async () => {
     const first = await startInThisProcess(directory)
     const messages: string[] = []
     stopTime()
@@ -244,7 +244,7 @@ describe('two processes', () => {
     expect(await runQuery((await second).connection, readRowSql)).toEqual(['stays'])
   })
 
-  test('two directories at once have two databases', async () => {
+  test('two data directories have separate databases', async () => {
     const [one, two] = await Promise.all(
       ['one', 'two'].map((name) => startInThisProcess(join(base, name))),
     )
@@ -252,9 +252,9 @@ describe('two processes', () => {
     await expect(runQuery(two!.connection, readRowSql)).rejects.toThrow('does not exist')
   })
 
-  test('a command borrows the database of a server, one that is still starting included', async () => {
+  test('a command uses the database of a server that is still starting, and does not stop it', async () => {
     const serving = connectionOf(startInChildProcess(directory))
-    // Its files come after it has become the owner.
+    // The server creates its files after it has become the owner.
     const isStarting = () =>
       existsSync(directory) && readdirSync(directory).some((name) => name.startsWith('postgres'))
     await expect.poll(isStarting).toBe(true)
@@ -265,7 +265,7 @@ describe('two processes', () => {
     expect(await runQuery(connection, 'SELECT 1')).toEqual(['1'])
   })
 
-  test('a command alone starts the database and stops it; a server waits for it', async () => {
+  test('a command without a server starts and stops the database, and a server waits for it', async () => {
     const command = await startInThisProcess(directory, 'command')
     stopTime()
     const serving = startInThisProcess(directory)
@@ -276,7 +276,7 @@ describe('two processes', () => {
   })
 })
 
-test('a user number without a name stops the start with one sentence and a way out', async () => {
+test('a user id without a name stops the start with an error that suggests a fix', async () => {
   const made = createByScript(
     'echo "initdb: could not look up effective user ID 1000: user does not exist" >&2; exit 1',
   )

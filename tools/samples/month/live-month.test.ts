@@ -48,7 +48,7 @@ async function countRows() {
   )
 }
 
-/** Counts the sample data other than leads: mails, forms and days with visits. */
+/** Counts the sample data other than leads: emails, forms and days with visits. */
 async function countOtherRows() {
   const { rows } = await database.pool.query(
     `select (select count(*) from inbound_mails)::int as mails, (select count(*) from client_form_submissions)::int as forms,
@@ -65,7 +65,7 @@ async function countMarkedRequests() {
   return rows
 }
 
-test('a sample month is the same whenever it is planned, and none of it lies in the future', () => {
+test('planning a sample month is deterministic, with all its enquiries in the past', () => {
   expect(planMonth(testNow, isPublicHoliday)).toEqual(plan)
   expect(plan.length).toBeGreaterThan(60)
   expect(plan.filter(({ at }) => at > testNow)).toEqual([])
@@ -94,8 +94,8 @@ test('RUN-04 while the month is loaded, a second load or removal is refused', as
   expect(await first).toMatchObject({ ok: true })
 })
 
-test('RUN-04 ANS-05 ANS-06 WAP-02 a month is loaded, marked, alive, and delivered to no one; a repeat adds nothing; removed, the database is as before', async () => {
-  // Samples announce nothing to it.
+test('RUN-04 ANS-05 ANS-06 WAP-02 a sample month loads once, delivers nothing and is removed without a trace', async () => {
+  // Samples must not send it any events.
   await storeWebhook(database)
   const before = await countRows()
   const ended = AbortSignal.abort()
@@ -148,7 +148,7 @@ test('RUN-04 ANS-05 ANS-06 WAP-02 a month is loaded, marked, alive, and delivere
   expect(log.map(({ action }) => action)).toEqual(['samples.loaded', 'samples.removed'])
 })
 
-test('RUN-04 what real data refers to is kept and counted; beside real enquiries no samples are loaded', async () => {
+test('RUN-04 samples that real data refers to are kept, and no samples load once there are real enquiries', async () => {
   await loadSamples(owner(), sampleMonth)
   const hasDecider = await hasOtherPersonWith(database.db, randomUUID(), {
     minimum: 'product_manager',

@@ -18,13 +18,13 @@ const readStoredVisits = () =>
       analyticsDaily.isSample,
     )
 
-test('the visits of a sample month are the same whenever they are planned, and of days before today', () => {
+test('planning sample visits is deterministic, for the 30 days before today', () => {
   expect(planVisits(testNow)).toEqual(plan)
   const days = [...new Set(plan.map(({ day }) => day))]
   expect([days.length, days[0], days.at(-1)]).toEqual([30, '2026-10-21', '2026-11-19'])
 })
 
-test('RUN-04 visits of the sample month are added once beside real ones, counted with them, and removed to the last one', async () => {
+test('RUN-04 sample visits are added once, counted with real visits and removed without affecting them', async () => {
   const visit = { day: '2026-11-19', metric: 'visit', name: '/', bar: 0, count: 7 } as const
   await addCounts(database.db, [visit], [])
   const before = await readStoredVisits()

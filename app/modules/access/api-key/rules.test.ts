@@ -14,7 +14,7 @@ test.each([
   [`Basic ${key}`, undefined],
   [`Bearer ${key} more`, undefined],
   ['', undefined],
-])('OUT-02 of the header "%s" a key is read, or none', (authorization, expected) => {
+])('OUT-02 only an API key in a bearer header is read: "%s"', (authorization, expected) => {
   expect(readApiKey(new Headers({ authorization }))).toBe(expected)
 })
 
@@ -27,12 +27,17 @@ const scope = (role: StaffRole, ...permissions: string[]) => {
 const editor = person('editor', 'edit')
 
 test.each([
-  ['its own role', editor, scope('viewer'), person('viewer')],
-  ['its owner', person('viewer', 'edit'), scope('editor', 'edit'), person('viewer', 'edit')],
-  ['permissions of both', editor, scope('editor', 'edit', 'approve'), editor],
-  ['what a super admin has', person('super_admin'), scope('editor', 'edit'), editor],
-  ['everything', person('super_admin'), scope('super_admin'), person('super_admin')],
-])('OUT-02 a key has no more than %s', (_what, owner, given, expected) => {
+  ['the scope has the lower role', editor, scope('viewer'), person('viewer')],
+  [
+    'the owner has the lower role',
+    person('viewer', 'edit'),
+    scope('editor', 'edit'),
+    person('viewer', 'edit'),
+  ],
+  ['only permissions that both have', editor, scope('editor', 'edit', 'approve'), editor],
+  ['the owner is a super admin', person('super_admin'), scope('editor', 'edit'), editor],
+  ['both are super admins', person('super_admin'), scope('super_admin'), person('super_admin')],
+])('OUT-02 a key is limited by its owner and its scope: %s', (_what, owner, given, expected) => {
   expect(limitPersonToScope(owner, given)).toEqual(expected)
 })
 
@@ -41,7 +46,7 @@ test.each([
   [editor, scope('product_manager'), false],
   [editor, scope('editor', 'approve'), false],
   [person('super_admin'), scope('product_manager', 'edit', 'approve'), true],
-])('OUT-02 %j can give a key %j: %s', (owner, given, expected) => {
+])('OUT-02 no key exceeds its creator’s rights: %j and %j give %s', (owner, given, expected) => {
   expect(coversScope(owner, given)).toBe(expected)
 })
 
@@ -51,11 +56,11 @@ test.each([
   [9, null, 'active'],
   [10, null, 'expired'],
   [9, atMinute(1), 'revoked'],
-])('OUT-02 a key that expires at minute 10 is at %i, revoked %s: %s', (now, revokedAt, state) => {
+])('OUT-02 a key expiring at minute 10, at %i, revoked at %s, is %s', (now, revokedAt, state) => {
   expect(apiKeyState({ expiresAt: atMinute(10), revokedAt }, atMinute(now))).toBe(state)
 })
 
-test('OUT-02 the last use is written once a minute', () => {
+test('OUT-02 the last use of a key is recorded at most once a minute', () => {
   expect(isTouchDue(null, atMinute(0))).toBe(true)
   expect(isTouchDue(atMinute(0), new Date(atMinute(1).getTime() - 1))).toBe(false)
   expect(isTouchDue(atMinute(0), atMinute(1))).toBe(true)

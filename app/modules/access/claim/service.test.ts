@@ -39,7 +39,7 @@ async function printedToken() {
 
 test.each([
   ['a wrong', () => Promise.resolve('x'.repeat(43))],
-  ['an incomplete', () => Promise.resolve('')],
+  ['an empty', () => Promise.resolve('')],
   [
     'an expired',
     async () => {
@@ -49,7 +49,7 @@ test.each([
       return token
     },
   ],
-])('RUN-01 %s link makes no administrator and names the way out', async (_what, tokenOf) => {
+])('RUN-01 %s link creates no administrator and points to --claim', async (_what, tokenOf) => {
   const token = await tokenOf()
   const refusal = { ok: false, reason: 'not-allowed', message: expect.stringContaining('--claim') }
   expect(await checkClaimLink(visitorContext(), { token })).toMatchObject(refusal)
@@ -62,7 +62,7 @@ test.each([
   ['password', { password: 'passwordpassword1' }],
   ['email', { email: 'ann' }],
   ['fullName', { fullName: ' ' }],
-])('RUN-01 a wrong %s is refused by name and leaves the link open', async (field, wrong) => {
+])('RUN-01 an invalid %s gets a field error, and the link stays valid', async (field, wrong) => {
   const token = await printedToken()
   const given = { token, ...person('Ann'), ...wrong }
   const claim = await claimInstallation(visitorContext(), given, browser)
@@ -70,7 +70,7 @@ test.each([
   expect(await checkClaimLink(visitorContext(), { token })).toMatchObject({ ok: true })
 })
 
-test('RUN-01 of two people with a link one becomes the administrator and is signed in; then no link works or is made', async () => {
+test('RUN-01 only one of three simultaneous claims succeeds and signs in, and no new link can be made', async () => {
   const [token, other] = [await printedToken(), await printedToken()]
   expect(JSON.stringify(await database.db.select().from(staffVerifications))).not.toContain(token)
   const claim = (given: string, name: string) =>
@@ -97,7 +97,7 @@ test('RUN-01 of two people with a link one becomes the administrator and is sign
   expect(await firstStartMessage(system)).toBeUndefined()
 })
 
-test('RUN-01 an installation is unclaimed until it has an account, and counts as claimed in an outage', async () => {
+test('RUN-01 an installation is unclaimed until it has an account, and counts as claimed during a database outage', async () => {
   await database.pool.query('truncate staff_users cascade')
   expect(await isUnclaimed(visitorContext())).toBe(true)
   const away = connectDatabase({ host: '127.0.0.1', port: 1 }, () => {})
@@ -116,7 +116,7 @@ const samplesOf = async (email: string) => {
   )
 }
 
-test('ADS-10 D-103 D-123 RUN-01 where samples are chosen, the sample administrator and everyone of a fresh installation find three samples; none once they are cleared', async () => {
+test('ADS-10 D-103 D-123 RUN-01 with samples enabled, each new account has three sample bell notifications until they are deleted', async () => {
   await database.pool.query('truncate staff_users cascade')
   const ctx = { ...atFirstStart(), env: { ...atFirstStart().env, SAMPLES: 'yes' as const } }
   const greeting = (await firstStartMessage(ctx))!

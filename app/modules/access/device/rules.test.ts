@@ -20,6 +20,6 @@ test.each([
   ['Something (Windows NT 10.0)', 'A browser on Windows'],
   ['curl/8.5', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('T2 a session of %s is told as %s', (userAgent, words) => {
+])('T2 the user agent %s is shown as %s', (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words)
 })

@@ -18,7 +18,7 @@ test.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('T10 at second %i the code is %s', async (second, code) => {
+])('T10 at second %i code %s is valid, also 30 s off, but not 90 s off', async (second, code) => {
   const step = Math.floor(second / 30)
   const at = (shift: number) => new Date((second + shift) * 1000)
   expect(await findTimeStep(rfcSecret, code, at(0))).toBe(step)
@@ -28,7 +28,7 @@ test.each([
   expect(await findTimeStep(rfcSecret, code, at(-90))).toBeUndefined()
 })
 
-test('T10 the secret is typed in base 32, and the QR code names issuer and account', () => {
+test('T10 the secret is encoded in base 32, and the QR code contains it and the account', () => {
   expect(encodeSecret(rfcSecret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   const url = new URL(secretUrl(rfcSecret, 'Baobab Connect', 'a@b.example'))
   expect(url.protocol).toBe('otpauth:')
@@ -38,7 +38,7 @@ test('T10 the secret is typed in base 32, and the QR code names issuer and accou
   expect(new Set(Array.from({ length: 50 }, makeSecret)).size).toBe(50)
 })
 
-test('T10 ten recovery codes, each its own, read in any case and with or without dashes', () => {
+test('T10 the ten recovery codes differ, and are accepted in lower case and without dashes', () => {
   const codes = makeRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes)

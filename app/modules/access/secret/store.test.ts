@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RankedQueue, QueueFullError } from './store.server.ts'
 
-test('T10 no more than the given number runs at once', async () => {
+test('T10 the queue runs no more jobs at once than its limit', async () => {
   const queue = new RankedQueue(2, 64)
   let running = 0
   let most = 0
@@ -14,7 +14,7 @@ test('T10 no more than the given number runs at once', async () => {
   expect(most).toBe(2)
 })
 
-test('T10 anyone who tries for the first time passes a queue of guesses', async () => {
+test('T10 a first attempt overtakes queued guesses', async () => {
   const queue = new RankedQueue(1, 64)
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const order: string[] = []
@@ -27,7 +27,7 @@ test('T10 anyone who tries for the first time passes a queue of guesses', async 
   expect(order).toEqual(['owner', 'guess 0', 'guess 1', 'guess 2', 'guess 3', 'guess 4'])
 })
 
-test('T10 a full queue drops the network that tried most, and goes on after a failure', async () => {
+test('T10 a full queue drops the job with the most attempts, and continues after a failed job', async () => {
   const queue = new RankedQueue(1, 2)
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const first = queue.run(0, async () => {

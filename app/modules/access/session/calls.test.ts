@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a browser that allows no storage counts as signed out, so that the sign-in page opens', async () => {
+test('a browser that blocks storage counts as signed out, without a notice', async () => {
   const getItem = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   }
@@ -45,10 +45,10 @@ type Answer = () => Promise<Response>
 
 test.each<[string, Answer]>([
   ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['the line only hangs', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
-  ['the server is being replaced', async () => new Response('', { status: 503 })],
-  ['another network answers', async () => new Response('<h1>Airport Wi-Fi</h1>')],
-])('FLD-05 D-101 a page with a copy opens for who was signed in when %s', async (_, answer) => {
+  ['the request times out', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
+  ['the server responds with a 503', async () => new Response('', { status: 503 })],
+  ['a captive portal responds', async () => new Response('<h1>Airport Wi-Fi</h1>')],
+])('FLD-05 D-101 a page kept offline opens for the signed-in user when %s', async (_, answer) => {
   withFetch(answer)
   const unchecked = { isSignedIn: true, user: naledi, isUnchecked: true }
   expect(await checkStoredSession(form)).toEqual(unchecked)
@@ -61,7 +61,7 @@ test.each<[string, Answer, string]>([
   ['is refused', async () => new Response('{}', { status: 401 }), 'Session validation failed'],
   ['is forbidden', async () => new Response('{}', { status: 403 }), 'Session validation failed'],
 ])(
-  'FLD-05 ADL-14 ADL-15 a session that %s opens nothing, and takes the copy with it',
+  'FLD-05 ADL-14 ADL-15 with a session that %s, no page opens and the offline copy is deleted',
   async (_, answer, notice) => {
     withFetch(answer)
     expect(await checkStoredSession(form)).toEqual({ isSignedIn: false, notice })
@@ -74,7 +74,7 @@ test.each<[string, Answer, string]>([
 test.each([
   ['any other page', `${form}/received`, naledi],
   ["a colleague's copy", form, { ...naledi, id: 'pieter' }],
-])('FLD-05 ADL-15 without an answer %s opens for no one', async (_what, page, user) => {
+])('FLD-05 ADL-15 without a server response, %s stays closed', async (_what, page, user) => {
   storeUser(user)
   withFetch(() => Promise.reject(new TypeError('Failed to fetch')))
   const failed = { isSignedIn: false, notice: 'Session validation failed' }
@@ -84,7 +84,7 @@ test.each([
 const now = new Date('2026-11-22T06:00:00Z')
 const daysLater = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
 
-test('FLD-05 what a page keeps is for the person who opened it, for 30 days', () => {
+test('FLD-05 an offline copy can be read for 30 days, only on its page and by the person who saved it', () => {
   saveOfflineCopy(form, 'naledi', { lists: {} }, now)
   expect(readOfflineCopy(form, 'naledi', daysLater(29))).toEqual({ lists: {} })
   expect(readOfflineCopy(form, 'naledi', daysLater(30))).toBeUndefined()
@@ -92,7 +92,7 @@ test('FLD-05 what a page keeps is for the person who opened it, for 30 days', ()
   expect(readOfflineCopy(`${form}/received`, 'naledi', now)).toBeUndefined()
 })
 
-test('FLD-05 a damaged copy is none, and a full device keeps none', () => {
+test('FLD-05 a damaged offline copy is ignored, and saving to full storage does not throw', () => {
   localStorage.setItem(`admin_offline_copy ${form}`, '{"staffId":')
   expect(readOfflineCopy(form, 'naledi', now)).toBeUndefined()
   vi.stubGlobal('localStorage', {
@@ -103,7 +103,7 @@ test('FLD-05 a damaged copy is none, and a full device keeps none', () => {
   expect(() => saveOfflineCopy(form, 'naledi', {}, now)).not.toThrow()
 })
 
-test('FLD-05 T27 removing takes the copies, documents and workers of the console, and leaves what waits and the public form', async () => {
+test('FLD-05 T27 removing offline copies deletes the console’s caches and workers, but not unsent or public forms', async () => {
   const publicScope = 'https://site.example/forms/unjani/contract-audit'
   const left = new Set([publicScope, `https://site.example${form}`])
   const caches = new Set([`${form} 1`, '/forms/unjani/contract-audit 1'])
@@ -130,7 +130,7 @@ test('FLD-05 T27 removing takes the copies, documents and workers of the console
   ])
 })
 
-test('T2 a console marks what it asks from a minute after the last sign of a person', () => {
+test('T2 the console marks its requests as unattended a minute after the last user activity', () => {
   let now = 5_000
   const notes = new Map<string, () => void>()
   const headers = trackActivity(

@@ -3,7 +3,7 @@ import { offerPasskeys, promptForPasskey } from './calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('STF-10 passkey suggestions that arrive late do not end the prompt of the pressed button', async () => {
+test('STF-10 late passkey suggestions do not cancel a passkey prompt opened by a button', async () => {
   const prompts: CredentialRequestOptions[] = []
   const answers: PromiseWithResolvers<Response>[] = []
   const get = (options: CredentialRequestOptions) => {

@@ -41,7 +41,7 @@ function guessPassword(email: string, number: number, password = 'not-the-passwo
 }
 
 test(
-  'T11 ADL-06 ADL-18 known, unknown and disabled people cannot be told apart by the answer or by its time',
+  'T11 ADL-06 ADL-18 a failed sign-in does not reveal by text or time if the account is known, unknown or disabled',
   async () => {
     const pairs = numberOfTries(12, 5_000)
     const times: Record<(typeof kinds)[number], number[]> = { known: [], unknown: [], disabled: [] }

@@ -32,7 +32,7 @@ const linkFor = (email: string) => makeResetLink(operator(), { email }, 'https:/
 const reset = (token: string, password = 'seven-quiet-windmills-turning') =>
   resetPassword(testContext(database), { token, password })
 
-test('ADL-22 ADL-18 a person is added with an argon2id hash, and the activity is recorded', async () => {
+test('ADL-22 ADL-18 a new account has a unique email, an argon2id hash and a log entry', async () => {
   const made = await createStaffUser(operator(), person(' Naledi@Staff.Example '))
   expect(made).toMatchObject({ ok: true, value: { email: 'naledi@staff.example', role: 'editor' } })
   const id = made.ok ? made.value.id : ''
@@ -50,13 +50,13 @@ test.each([
   ['password', { password: 'thandi example thandi' }],
   ['role', { role: 'king' }],
   ['fullName', { fullName: 'Thandi\u202Ednah' }],
-])('ADL-22 T10 a wrong %s is refused by name: %j', async (field, more) => {
+])('ADL-22 T10 an invalid %s is reported for its field: %j', async (field, more) => {
   const outcome = await createStaffUser(operator(), person('new@staff.example', more))
   const fields = { [field]: expect.any(String) }
   expect(outcome).toMatchObject({ ok: false, reason: 'invalid-input', fields })
 })
 
-test('ROL-11 only the operator and a super_admin add people or make links', async () => {
+test('ROL-11 visitors and staff below super_admin cannot add people or make reset links', async () => {
   const roles = ['viewer', 'editor', 'product_manager'] as const
   for (const actor of [undefined, ...roles.map((role) => staffActor(role))]) {
     const ctx = testContext(database, { actor })
@@ -80,11 +80,11 @@ test.each([
   ['baobab-connect-baobab', false],
   ['thirsty-baobab-keeps-water-9', true],
   ['copper-kettle-over-42-hills', true],
-])('T10 the password %s is good enough: %s', (password, isGood) => {
+])('T10 the password %s is strong enough: %s', (password, isGood) => {
   expect(validatePassword(password, ['owner@baobab-connect.example']) === undefined).toBe(isGood)
 })
 
-test('ADL-22 a link sets a new password once; a later link replaces an earlier one', async () => {
+test('ADL-22 a reset link works once, and a new link invalidates an earlier one', async () => {
   const made = await createStaffUser(operator(), person('link@staff.example'))
   const id = made.ok ? made.value.id : ''
   const before = await findPasswordHash(database.db, id)
@@ -105,7 +105,7 @@ test('ADL-22 a link sets a new password once; a later link replaces an earlier o
   expect(await actionsOf(id)).toEqual(['staff.created', ...links, 'staff.password-reset'])
 })
 
-test('ADL-22 a link ends after an hour, and no one gets one for an unknown address', async () => {
+test('ADL-22 a reset link expires after an hour, and an unknown address gets none', async () => {
   await createStaffUser(operator(), person('late@staff.example'))
   const outcome = await linkFor('late@staff.example')
   const token = outcome.ok ? outcome.value.link.split('=')[1]! : ''

@@ -32,12 +32,12 @@ const sum = (metric: Metric, name: string, more: Partial<NamedSum> = {}): NamedS
 const summarize = (counted: Partial<PeriodCounts>) =>
   summarizeOverview(span, { sums: [], days: [], enquiries: [], checks: [], ...counted })
 
-test('a period ends today and the one before it is as long', () => {
+test('a period ends today, and the previous period has the same length', () => {
   expect(span).toEqual({ days: 7, before: '2026-11-07', since: '2026-11-14', until: '2026-11-20' })
   expect(dateAfter('2026-02-28', 1)).toBe('2026-03-01')
 })
 
-test('every day of the period has a row, also where nothing was counted', () => {
+test('every day of the period has a row, even without counts', () => {
   const { days, totals } = summarize({
     days: [
       { day: '2026-11-14', metric: 'visit', count: 3 },
@@ -58,7 +58,7 @@ test('every day of the period has a row, also where nothing was counted', () => 
   expect(totals.visits).toEqual({ now: 0, before: 0 })
 })
 
-test('pages are ranked, with the visits that began there', () => {
+test('pages are ranked by views and show the visits that started there', () => {
   const { pages, totals } = summarize({
     sums: [
       sum('view', '/pricing', { now: 2, before: 9 }),
@@ -73,7 +73,7 @@ test('pages are ranked, with the visits that began there', () => {
   expect(totals.views).toEqual({ now: 7, before: 10 })
 })
 
-test('a form goes from seen to started to sent; sent ones are the stored enquiries', () => {
+test('a form has counts for seen, started and sent, where sent is the number of stored enquiries', () => {
   const { forms, totals } = summarize({
     sums: [sum('form-seen', 'contact', { now: 40 }), sum('form-started', 'contact', { now: 10 })],
     enquiries: [
@@ -89,7 +89,7 @@ test('a form goes from seen to started to sent; sent ones are the stored enquiri
   expect(totals.enquiries).toEqual({ now: 4, before: 7 })
 })
 
-test('coverage questions count with their answers', () => {
+test('coverage checks are counted, with the number that were covered', () => {
   const { totals, coveredChecks } = summarize({
     checks: [
       { day: '2026-11-20', count: 10, covered: 4 },
@@ -100,12 +100,12 @@ test('coverage questions count with their answers', () => {
   expect(coveredChecks).toBe(4)
 })
 
-test('a form is seen by as many as start it, though the browser reported fewer', () => {
+test('a form counts as seen at least as often as started, even if browsers reported fewer', () => {
   const sums = [sum('form-seen', 'contact', { now: 2 }), sum('form-started', 'contact', { now: 3 })]
   expect(summarize({ sums }).forms).toMatchObject([{ seen: 3, started: 3 }])
 })
 
-test('vitals are of the period alone; NF-05 broken paths carry the day last seen', () => {
+test('NF-05 only this period’s vitals and broken paths are listed, broken paths with the day last seen', () => {
   const { vitals, broken } = summarize({
     sums: [
       sum('lcp', '/', { bar: 1, now: 4 }),
@@ -120,7 +120,7 @@ test('vitals are of the period alone; NF-05 broken paths carry the day last seen
   expect(broken).toEqual([{ name: '/old', now: 2, before: 0, lastDay: '2026-11-18' }])
 })
 
-test('the file has a row per day and name', () => {
+test('the CSV export has a row per day and name', () => {
   const checks = ['2026-11-20', '2026-11-21'].map((day) => ({ day, count: 5, covered: 2 }))
   const counts = [{ metric: 'form-seen', name: 'contact', count: 3 }]
   const enquiries = [{ day: '2026-11-20', kind: 'contact' as const, count: 2 }]
@@ -144,7 +144,7 @@ test.each([
   expect(histogramBar(vital, value)).toBe(bar)
 })
 
-test('the limits of good and poor are bounds, so that no bar holds both verdicts', () => {
+test('the good and poor limits are histogram bounds, so no bar mixes two ratings', () => {
   for (const { good, poor, bounds } of Object.values(vitalScales)) {
     expect(bounds).toContain(good)
     expect(bounds).toContain(poor)
@@ -156,7 +156,7 @@ test('the limits of good and poor are bounds, so that no bar holds both verdicts
 const countBars = (bars: readonly number[]) =>
   new Map([...Map.groupBy(bars, (bar) => bar)].map(([bar, { length }]) => [bar, length]))
 
-test('the 75th percentile of a histogram', () => {
+test('the 75th percentile is interpolated within a histogram bar, and undefined without values', () => {
   expect(percentile75('lcp', new Map())).toBeUndefined()
   expect(percentile75('lcp', countBars([0, 0, 0, 0]))).toBe(75)
   // Three of the four values are at most 200 ms.
@@ -165,7 +165,7 @@ test('the 75th percentile of a histogram', () => {
   expect(percentile75('lcp', new Map([[vitalScales.lcp.bounds.length, 2]]))).toBe(15_000)
 })
 
-test('the 75th percentile of many values is near the real one', () => {
+test('the 75th percentile of 1,000 values is within 5% of the exact one', () => {
   const values = Array.from({ length: 1000 }, (_, at) => 400 + at * 3)
   const bars = countBars(values.map((value) => histogramBar('lcp', value)))
   const real = values[749]!
@@ -207,7 +207,7 @@ test.each([
   [0, 0, undefined],
 ])('%d of %d is %s', (part, whole, share) => expect(formatShare(part, whole)).toBe(share))
 
-test('days and periods', () => {
+test('days, periods and public pages have readable names', () => {
   expect(shortDay('2026-09-03')).toBe('3 Sep')
   expect(describePeriod('2026-11-14', '2026-11-20')).toBe('14 November to 20 November 2026')
   expect(describePeriod('2025-12-20', '2026-01-02')).toBe('20 December 2025 to 2 January 2026')

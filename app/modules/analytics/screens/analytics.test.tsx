@@ -21,7 +21,7 @@ function render(visits: number, hasSamples = false): string {
   return renderPage(<AnalyticsView days={7} overview={overview} isOld={false} problem={null} />)
 }
 
-test('ADS-15 where no visit was counted that is said in place of a drawing without bars; what was sent is drawn', () => {
+test('ADS-15 without visits, a message replaces the empty visits chart, and enquiries are still charted', () => {
   expect(render(0)).toContain('No visits yet')
   expect(render(0)).not.toContain('Visits by day: Day')
   expect(render(3)).toContain('Visits by day: Day')
@@ -30,7 +30,7 @@ test('ADS-15 where no visit was counted that is said in place of a drawing witho
   expect(render(0)).toMatch(/24 November 2026<\/th><td[^>]*>4<\/td><td[^>]*>0<\/td>/)
 })
 
-test('ADS-15 a card without data is one line without its explanation', () => {
+test('ADS-15 a card without data shows one line and no explanation', () => {
   const empty = render(3)
   expect(empty).toContain('No visits from campaign links in this period.')
   expect(empty).not.toContain('utm_source')
@@ -50,7 +50,7 @@ test('ADS-15 the bars of all forms share a scale', () => {
   expect(widths).toEqual([100, 0, 25, 10, 0, 0])
 })
 
-test('RUN-04 figures with visits from the sample month say so', () => {
+test('RUN-04 figures that include visits from the sample month are marked', () => {
   expect(render(3, true)).toContain('visits from the sample month')
   expect(render(3)).not.toContain('sample month')
 })

@@ -93,7 +93,7 @@ const requestOfferChange = async (id: string, amountRands: number | null, more: 
   return call(editor, '', { ...about, value, baseVersion: 1, goLiveDate: null, ...more })
 }
 
-test('ADA-02 ADA-04 ADA-05 ADD-11 ENT-08 a fresh installation has three requests, 700,000 rands, 700 users and four activities', async () => {
+test('ADA-02 ADA-04 ADA-05 ADD-11 ENT-08 a new installation has three sample requests worth 700,000 rand and 700 users, and four activities', async () => {
   const counts = { pending: 3, urgent: 1, revenueRands: 700_000, usersAffected: 700 }
   expect(await readQueueCounts()).toEqual({ ...counts, ...noOthers })
   const { approvals } = await list()
@@ -105,7 +105,7 @@ test('ADA-02 ADA-04 ADA-05 ADD-11 ENT-08 a fresh installation has three requests
   expect(kinds).toEqual(['approval_request', 'price_update', 'product_approved', 'feature_update'])
 })
 
-test('ADS-06 ADD-12 ADA-06 ADA-13 ADA-14 ADA-15 approving applies the change, lowers the sums and is told in the history', async () => {
+test('ADS-06 ADD-12 ADA-06 ADA-13 ADA-14 ADA-15 approving a request applies the change, lowers the totals and is recorded in the history', async () => {
   const approval = await sampleOf(sampleIds.price)
   const comment = 'Agreed.'
   const decided = { status: 'approved', decidedByName: 'Max Manager', comment }
@@ -128,7 +128,7 @@ test('ADS-06 ADD-12 ADA-06 ADA-13 ADA-14 ADA-15 approving applies the change, lo
   })
 })
 
-test('ADA-15 rejecting leaves the product as it was, and a product that waited is a draft again', async () => {
+test('ADA-15 a rejected change leaves the product unchanged, and a product rejected for publishing is a draft again', async () => {
   const before = await readStoredProduct(sampleIds.price)
   await decide(manager, await sampleOf(sampleIds.price), { decision: 'rejected', comment: 'No.' })
   const after = await readStoredProduct(sampleIds.price)
@@ -140,7 +140,7 @@ test('ADA-15 rejecting leaves the product as it was, and a product that waited i
   expect((await readQueueCounts()).pending).toBe(1)
 })
 
-test('PRC-24 ADP-20 the public price follows an approval, never the save', async () => {
+test('PRC-24 ADP-20 the public price changes when a request is approved, not when it is sent', async () => {
   const { approval, productId } = await createPriceRequest(editor)
   const estimatedImpact = { revenue: 1200, usersAffected: 12 }
   expect(approval).toMatchObject({ type: 'pricing_change', estimatedImpact })
@@ -156,7 +156,7 @@ test('PRC-24 ADP-20 the public price follows an approval, never the save', async
   ])
 })
 
-test('PRC-24 a public price is changed by the same flow, and not past the product that sets it', async () => {
+test('PRC-24 a public price also changes by approval, unless a product sets it', async () => {
   const { status, body } = await requestOfferChange('business-pro', 2099)
   expect(status).toBe(201)
   expect(await offerAmount('business-pro')).toBe(1999)
@@ -170,12 +170,12 @@ test('PRC-24 a public price is changed by the same flow, and not past the produc
     status: 422,
     body: { fields: { 'value.amountRands': expect.any(String) } },
   })
-  // Samples are hidden next to another product.
+  // Once there is a real product, samples are hidden and no longer set prices.
   await runSql('update products set is_sample = false where id = $1', [sampleIds.publish])
   expect((await requestOfferChange('fwa-to', 5100)).status).toBe(201)
 })
 
-test('ADP-21 ADA-20 a public price tells who changed it last, in the list and in a conflict', async () => {
+test('ADP-21 ADA-20 a public price records who changed it last, and a conflict names that person', async () => {
   const ask = (amountRands: number, baseVersion: number) =>
     requestOfferChange('business-pro', amountRands, { baseVersion })
   expect((await readOffer('business-pro')).updatedBy).toBe('')
@@ -199,7 +199,7 @@ test('ADP-21 ADA-20 a public price tells who changed it last, in the list and in
   })
 })
 
-test('D-107 a draft is sent, waits, and is published by approval', async () => {
+test('D-107 a draft sent for approval is pending, and live once approved', async () => {
   const id = '00000000-0000-4000-8000-000000000009'
   const about = { id: randomUUID(), kind: 'product', subjectId: id, request: 'publish' }
   const request = { ...about, baseVersion: 1, goLiveDate: null }
@@ -214,7 +214,7 @@ test('D-107 a draft is sent, waits, and is published by approval', async () => {
   expect((await product(id)).product).toMatchObject({ status: 'approved', isActive: true })
 })
 
-test('D-108 an editor asks for archiving; approval archives, and it can be undone', async () => {
+test('D-108 an approved archive request archives the product, and archiving can be undone', async () => {
   const { approval, productId } = await createPriceRequest(editor, archive)
   expect(approval.type).toBe('product_archive')
   await decide(manager, approval)
@@ -225,7 +225,7 @@ test('D-108 an editor asks for archiving; approval archives, and it can be undon
   expect((await readStoredProduct(productId)).status).toBe('approved')
 })
 
-test('ADA-19 no one decides their own request, super_admin included; with the setting off one may', async () => {
+test('ADA-19 no one can decide their own request, not even a super_admin, unless four eyes is switched off', async () => {
   for (const who of [manager, owner]) {
     const { approval } = await createPriceRequest(who)
     expect(await decide(who, approval)).toMatchObject({
@@ -255,7 +255,7 @@ const rulesOffInput = (key: string, baseVersion = 1) => ({
   idempotencyKey: `four-eyes-${key}`,
 })
 
-test('T6 switching four eyes off takes a second super_admin where there is one; who proposed it cannot decide', async () => {
+test('T6 switching off four eyes needs the decision of a second super_admin, if there is one', async () => {
   const proposer = staffActor('super_admin', { id: randomUUID(), name: 'Sam' })
   const ctx = testContext(database, { actor: proposer })
   const second = { ...ctx, actor: staffActor('super_admin', { id: owner.id, name: 'Olga Owner' }) }
@@ -286,7 +286,7 @@ const logCredential = (by: string, to: string, action = 'staff.reset-link-made',
   )
 
 test.each(['staff.reset-link-made', 'staff.invited', 'staff.second-factor-reset'])(
-  'T6 a decision within a day of %s by who asked does not count: the request is marked, and another person decides',
+  'T6 an hour after %s by the requester, the approver’s decision is refused and recorded on the request',
   async (action) => {
     const { approval } = await createPriceRequest(owner)
     await logCredential(owner.id, manager.id, action)
@@ -302,7 +302,7 @@ test.each(['staff.reset-link-made', 'staff.invited', 'staff.second-factor-reset'
   },
 )
 
-test('T6 a link of the day before, of someone else, or for someone else stops no decision', async () => {
+test('T6 a sign-in link older than a day, from another person or for another person doesn’t block a decision', async () => {
   const { approval } = await createPriceRequest(owner)
   await logCredential(owner.id, manager.id, 'staff.reset-link-made', 25)
   await logCredential(editor.id, manager.id)
@@ -310,7 +310,7 @@ test('T6 a link of the day before, of someone else, or for someone else stops no
   expect((await decide(manager, approval)).status).toBe(200)
 })
 
-test('T6 the table itself refuses an own decision, a second one and a rewritten request', async () => {
+test('T6 the database refuses a self-approval, a second decision and a rewritten request', async () => {
   const { approval } = await createPriceRequest(manager)
   const set = (columns: string) =>
     runSql(`update approvals set ${columns} where id = '${approval.id}'`)
@@ -324,7 +324,7 @@ test('T6 the table itself refuses an own decision, a second one and a rewritten 
   await expect(set(`decided_by = 'third'`)).rejects.toThrow('decided once')
 })
 
-test('T6 an own decision that the setting allowed can be restored from a backup; one made up cannot', async () => {
+test('T6 a self-approval made while four eyes was off can be restored from a backup, a forged one can’t', async () => {
   const { approval } = await createPriceRequest(manager)
   await runSql(
     `update settings set value = '{"isFourEyesOn": false, "isCommentRequiredOnReject": false}' where name = 'approvals'`,
@@ -341,7 +341,7 @@ test('T6 an own decision that the setting allowed can be restored from a backup;
   await runSql('drop table kept')
 })
 
-test('ADP-21 a second change of the same product is refused with the stored and the waiting version', async () => {
+test('ADP-21 a second change of the same product is refused, with the stored values and the pending change', async () => {
   await createPriceRequest(editor)
   const second = await requestPriceChange(manager)
   expect(second).toMatchObject({
@@ -358,7 +358,7 @@ test('ADP-21 a second change of the same product is refused with the stored and 
   expect(stale.status).toBe(409)
 })
 
-test('an own waiting change can be replaced or taken back, no one else’s', async () => {
+test('staff can replace or withdraw their own pending change, but not a colleague’s', async () => {
   const { approval, productId } = await createPriceRequest(editor)
   expect((await requestPriceChange(manager, { replacesId: approval.id })).status).toBe(403)
   expect((await call(manager, `/${approval.id}/withdrawal`, {})).status).toBe(403)
@@ -373,7 +373,7 @@ test('an own waiting change can be replaced or taken back, no one else’s', asy
   expect((await product(productId)).product.pricing).toHaveLength(1)
 })
 
-test('ADA-20 a product that changed after the request is a conflict with both versions, never applied blindly', async () => {
+test('ADA-20 a request for a product that has changed since is applied only if the approver accepts the conflict', async () => {
   const { approval, productId } = await createPriceRequest(editor)
   await changeProduct(`${productId}/subscribers`, { subscribers: 99, baseVersion: 1 })
   expect(await decide(manager, approval)).toMatchObject({
@@ -387,13 +387,13 @@ test('ADA-20 a product that changed after the request is a conflict with both ve
   expect(await readStoredProduct(productId)).toMatchObject({ priceRegular: 1600, subscribers: 99 })
 })
 
-test('ADA-20 a request to archive a product that changed is not in conflict about its status', async () => {
+test('ADA-20 a request to archive a product that has changed is a conflict without conflicting fields', async () => {
   const { body, productId } = await requestPriceChange(editor, archive)
   await changeProduct(`${productId}/subscribers`, { subscribers: 99, baseVersion: 1 })
   expect(await readApproval(body.approval)).toMatchObject({ hasConflict: true, conflicts: [] })
 })
 
-test('ADA-20 a price that a product has set since the request is not changed past it', async () => {
+test('ADA-20 a request for a public price is refused once a product sets that price', async () => {
   const { body } = await requestOfferChange('referral-credit', 99)
   await runSql(`update products set offer_id = 'referral-credit' where offer_id = 'fwa-from'`)
   expect(await decide(manager, body.approval)).toMatchObject({
@@ -403,7 +403,7 @@ test('ADA-20 a price that a product has set since the request is not changed pas
 })
 
 test.each([null, '2026-12-01'])(
-  'ADA-20 a request for a product that was archived meanwhile can only be rejected, to go live on %s',
+  'ADA-20 a request for a product archived since then can only be rejected, with go-live date %s',
   async (goLiveDate) => {
     const outdatedReason = 'This product is archived now, so the request no longer applies.'
     const { approval, productId } = await createPriceRequest(editor, { goLiveDate })
@@ -421,7 +421,7 @@ test.each([null, '2026-12-01'])(
   },
 )
 
-test('ADA-21 an approval for a later day says that its product was archived, until that is undone', async () => {
+test('ADA-21 a scheduled request shows that its product is archived, until archiving is undone', async () => {
   const { approval, productId } = await createPriceRequest(editor, { goLiveDate: '2026-12-01' })
   await decide(manager, approval)
   await changeProduct(`${productId}/archive`, { baseVersion: 1 })
@@ -431,7 +431,7 @@ test('ADA-21 an approval for a later day says that its product was archived, unt
   expect((await readApproval(approval)).outdatedReason).toBeNull()
 })
 
-test('the open requests of a product are found behind more decided ones than a page shows', async () => {
+test('the archive warning finds a product’s open request behind 100 decided ones', async () => {
   const { approval, productId: id } = await createPriceRequest(editor)
   await runSql(
     `insert into approvals select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(),
@@ -446,7 +446,7 @@ test('the open requests of a product are found behind more decided ones than a p
   expect(await readArchiveEffect({ id, status: 'approved' })).toBe(effect)
 })
 
-test('ADA-20 ADA-21 a scheduled change that is invalid together with a later one says so before its day', async () => {
+test('ADA-20 ADA-21 a scheduled change that a later one makes invalid shows the reason before its go-live date', async () => {
   const { rows } = await runSql(`select id from products where offer_id = 'fwa-from'`)
   const value = { ...productValue(await readStoredProduct(rows[0].id)), pricePromo: 1450 }
   const { approval } = await createPriceRequest(editor, { value, goLiveDate: '2026-12-01' })
@@ -466,7 +466,7 @@ const applyDueAt = (instant: string) => {
   return applyDueApprovals(testContext(database, { actor: systemActor('go live'), clock }))
 }
 
-test('ADA-21 a change with a day to come goes live at 00:00 in Johannesburg, once', async () => {
+test('ADA-21 a scheduled change goes live once, at midnight in Johannesburg', async () => {
   const { approval, productId } = await createPriceRequest(editor, { goLiveDate: '2026-12-01' })
   const { body } = await decide(manager, approval)
   expect(body.approval).toMatchObject({ status: 'approved', appliedAt: null })
@@ -482,7 +482,7 @@ test('ADA-21 a change with a day to come goes live at 00:00 in Johannesburg, onc
   expect(await readOffer('fwa-from')).toMatchObject({ amountRands: 1600, updatedBy: 'Max Manager' })
 })
 
-test('ADA-21 an error in one scheduled change does not keep the next from going live', async () => {
+test('ADA-21 an error in one scheduled change doesn’t stop the next from going live', async () => {
   const first = await createPriceRequest(editor, { goLiveDate: '2026-12-01' })
   await decide(manager, first.approval)
   const other = await requestOfferChange('business-pro', 2099, { goLiveDate: '2026-12-02' })
@@ -495,7 +495,7 @@ test('ADA-21 an error in one scheduled change does not keep the next from going 
   expect(await offerAmount('business-pro')).toBe(2099)
 })
 
-test('ADA-21 a scheduled change that no longer fits waits again with the reason; an unrelated change does not stop it', async () => {
+test('ADA-21 a scheduled change whose fields have changed since is pending again on its day, with the reason', async () => {
   const { approval, productId } = await createPriceRequest(editor, { goLiveDate: '2026-12-01' })
   await decide(manager, approval)
   await changeProduct(`${productId}/subscribers`, { subscribers: 5, baseVersion: 1 })
@@ -523,7 +523,7 @@ test('ADA-21 a scheduled change that no longer fits waits again with the reason;
   expect(await readStoredProduct(productId)).toMatchObject({ priceRegular: 1600, subscribers: 6 })
 })
 
-test('ENT-09 a review that was started still waits, and a stale version is 409', async () => {
+test('ENT-09 a request under review still counts as pending, and acting on a stale version gets a 409', async () => {
   const approval = await sampleOf(sampleIds.price)
   const { body } = await call(manager, `/${approval.id}/review`, { version: 1 })
   const started = { status: 'under_review', reviewerName: 'Max Manager', version: 2 }
@@ -533,7 +533,7 @@ test('ENT-09 a review that was started still waits, and a stale version is 409',
   expect((await decide(owner, approval)).status).toBe(409)
 })
 
-test('a request that changes nothing, or asks of a price what only a product can do, is refused', async () => {
+test('a request without changes is refused, and so is one to archive a public price', async () => {
   expect((await requestPriceChange(editor, {}, 1500)).body.fields).toEqual({
     form: 'There are no changes to send.',
   })
@@ -549,7 +549,7 @@ const bellOf = async ({ id }: StaffCaller, isUnread = true) =>
     )
   ).rows
 
-test('STF-04 ADS-11 those who decide are told of a request; deciding clears it for everyone and tells who asked', async () => {
+test('STF-04 ADS-11 a request notifies approvers, and the decision clears their bell and notifies the requester', async () => {
   const { approval } = await createPriceRequest(editor)
   const href = `/admin/approvals?item=${approval.id}`
   for (const who of [manager, owner])
@@ -567,7 +567,7 @@ test('STF-04 ADS-11 those who decide are told of a request; deciding clears it f
   expect(await readApproval(approval)).toMatchObject(whole)
 })
 
-test('STF-04 who asked for mails gets the decision by mail too, others do not', async () => {
+test('STF-04 only a requester who turned on emails also gets the decision by email', async () => {
   const mails = async () =>
     (await runSql(`select payload from deliveries where kind = 'staff-notice'`)).rows
   await decide(manager, (await createPriceRequest(editor)).approval, { comment: 'Good.' })
@@ -580,7 +580,7 @@ test('STF-04 who asked for mails gets the decision by mail too, others do not', 
   await runSql('update staff_users set wants_mail = false')
 })
 
-test('STF-04 taking a request back clears its notices; a rejected one can be revised by who made it', async () => {
+test('STF-04 withdrawing a request clears its bell notifications, and only its submitter can revise it', async () => {
   const { approval } = await createPriceRequest(editor)
   await call(editor, `/${approval.id}/withdrawal`, {})
   expect(await bellOf(manager)).toEqual([])
@@ -601,7 +601,7 @@ test('STF-04 STF-10 a withdrawn request can be revised by the colleague who took
   expect((await requestPriceChange(manager, revision)).status).toBe(201)
 })
 
-test('STF-06 a go-live day lies in the future, or is left empty for now', async () => {
+test('STF-06 a go-live date must be tomorrow or later', async () => {
   for (const goLiveDate of ['2026-11-20', '2026-11-19', '2019-01-01'])
     expect(await requestPriceChange(editor, { goLiveDate })).toMatchObject({
       status: 422,
@@ -614,7 +614,7 @@ test('STF-06 a go-live day lies in the future, or is left empty for now', async 
   expect(now.estimatedImpact).toMatchObject({ goLiveDate: null })
 })
 
-test('STF-06 what is paid once is an impact once, not a month', async () => {
+test('STF-06 the impact of a once-off price is counted once, not monthly', async () => {
   const { body } = await requestOfferChange('referral-credit', 99)
   expect(body.approval.estimatedImpact.period).toBe('once')
 })
@@ -637,7 +637,7 @@ async function fillQueue(count: number) {
 const planOf = async (query: string) =>
   (await runSql(`explain ${query}`)).rows.map((row) => row['QUERY PLAN']).join('\n')
 
-test('STF-03 ADA-02 ADA-03 ADA-06 5,000 requests wait: read page by page, each once, most pressing first, cards counted over all', async () => {
+test('STF-03 ADA-02 ADA-03 ADA-06 5,000 pending requests are listed in pages, each once, by priority, and the cards count them all', async () => {
   await fillQueue(4_997)
   expect(await readQueueCounts()).toMatchObject({
     pending: 5_000,
@@ -663,7 +663,7 @@ test('STF-03 ADA-02 ADA-03 ADA-06 5,000 requests wait: read page by page, each o
   expect((await call(viewer, '?after=x')).status).toBe(422)
 })
 
-test('STF-03 a page of the queue is found by its index, whatever was decided before', async () => {
+test('STF-03 the query for a page of the queue uses the approvals_queue index', async () => {
   await fillQueue(3_000)
   const plan = await planOf(
     `select * from approvals where status in ('pending', 'under_review') order by
@@ -672,7 +672,7 @@ test('STF-03 a page of the queue is found by its index, whatever was decided bef
   expect(plan).toContain('approvals_queue')
 })
 
-test('ADP-22 the requests about one product are found by an index, alone or among many, and no other is read', async () => {
+test('ADP-22 the requests for one product are found by index, without a scan of all requests', async () => {
   await fillQueue(3_000)
   const about = sampleIds.price
   const plan = await planOf(
@@ -687,7 +687,7 @@ test('ADP-22 the requests about one product are found by an index, alone or amon
   expect((await list('subject=managed-it-basic')).approvals).toEqual([])
 })
 
-test('STF-04 what was decided is listed latest first and can be opened again, whole', async () => {
+test('STF-04 a decided request is listed with its comment and changes', async () => {
   const [approval, first] = [await sampleOf(sampleIds.price), await sampleOf(sampleIds.publish)]
   expect((await decide(owner, first, { decision: 'rejected' })).status).toBe(200)
   await runSql(`update approvals set updated_at = updated_at - interval '1 hour'`)

@@ -77,7 +77,7 @@ async function tryStep({ act, who, what, amount, isPlain }: Step): Promise<void>
     const asked = { kind, subjectId, baseVersion, request: 'change', goLiveDate }
     await requestApproval(ctx, { ...asked, id: randomUUID(), value: { ...value, ...price } })
   } else if (act === 'save') {
-    // Tries to avoid the approval: saves the live record as a draft, and creates it again as approved.
+    // Tries to bypass approval: saves the live record as a draft, and creates it again as approved.
     const value = { ...target.value, ...price } as ProductValue
     await saveDraft(ctx, target.id, { baseVersion: target.version, value })
     await createProduct(ctx, { id: target.id, value, status: 'approved' })
@@ -132,7 +132,7 @@ async function findUnapprovedChanges(before: LiveValue[], after: LiveValue[]): P
          and a.decided_by <> a.submitted_by and a.decided_by ~ '^(product_manager|super_admin)-'`,
       [id, amount],
     )
-    if (rows.length === 0) wrong.push(`${kind} ${id} stands at ${amount}`)
+    if (rows.length === 0) wrong.push(`${kind} ${id} has the unapproved amount ${amount}`)
   }
   return wrong
 }
@@ -148,7 +148,7 @@ async function countRuleViolations(): Promise<number> {
 }
 
 test(
-  'T5 T6 whatever people of all roles try in whatever order, a price that counts was approved by another person',
+  'T5 T6 in random sequences of actions by all roles, no live price changes without a second person’s approval',
   async () => {
     let before = await readLiveValues()
     let moved = 0
@@ -174,7 +174,7 @@ test(
 )
 
 test(
-  'T7 of twenty conflicting decisions at once one counts, and nineteen are told of it',
+  'T7 of twenty simultaneous decisions one is accepted, and nineteen get a conflict that names the decider',
   async () => {
     const items = numberOfTries(6, 200)
     const deciders = Array.from({ length: 20 }, (_, n) => person('product_manager', 100 + n))

@@ -38,19 +38,19 @@ test.each([
   expect(estimate).toEqual({ revenueRands, usersAffected: 12 })
 })
 
-test('ADA-20 a field is in conflict when someone else set it to something third', () => {
+test('ADA-20 a field is in conflict if its current value is neither the old nor the requested one', () => {
   const conflicts = findFieldConflicts(['a', 'b', 'c'].map(change), { a: 1, b: 2, c: 3 })
   expect(conflicts).toEqual([{ ...change('c'), currentValue: 3 }])
 })
 
-test('ADA-21 a scheduled request that has a successor is ended, not withdrawn by its submitter', () => {
+test('ADA-21 an approved request that was replaced reads “Ended”, not “Withdrawn” by its submitter', () => {
   const withdrawnAt = '2026-12-01T06:00:00.000Z'
   const ended: Approval = { ...testApproval, status: 'rejected', withdrawnAt }
   expect(decisionText(ended)).toBe('Withdrawn by Thandi, 1 December 2026, 08:00')
   expect(decisionText({ ...ended, decidedByName: 'Max' })).toBe('Ended, 1 December 2026, 08:00')
 })
 
-test('ADP-15 archiving says how many open requests it stops from going live', () => {
+test('ADP-15 the archive warning counts the open requests that won’t go live', () => {
   const scheduled: Approval = { ...testApproval, status: 'approved' }
   const conflicts = [{ ...testApproval.changes[0]!, currentValue: 800 }]
   expect(archiveEffect([], 'approved')).toBeNull()
@@ -73,7 +73,7 @@ test.each([
   ['2026-11-20', true],
   ['2026-11-19', true],
   ['2026-11-21', false],
-])('ADA-21 a go-live date of %s has come on 20 November: %s', (date, due) => {
+])('ADA-21 a go-live date of %s is due on 20 November: %s', (date, due) => {
   expect(isDue(date, '2026-11-20')).toBe(due)
 })
 
@@ -101,14 +101,14 @@ test.each([
   ['a priority', { priority: 'high' }, 1],
   ['an unknown type', { type: 'x' }, 3],
   ['words of title and subject in any order', { search: '200 words' }, 1],
-  ['who asks', { search: 'pieter' }, 1],
-  ['all of it at once', { search: 'pieter', type: 'pricing_change' }, 0],
-  ['what is decided', { state: 'decided' }, 0],
+  ['the submitter', { search: 'pieter' }, 1],
+  ['submitter and type together', { search: 'pieter', type: 'pricing_change' }, 0],
+  ['the decided state', { state: 'decided' }, 0],
 ])('LDS-06 requests are filtered by %s', (_title, asked, count) => {
   expect(rows.filter((row) => fitsFilter(row, readApprovalFilter(asked)))).toHaveLength(count)
 })
 
-test('LDS-06 STF-03 a filter of requests and its query string are the same', () => {
+test('LDS-06 STF-03 a request filter survives a round trip through the query string', () => {
   expect(queryString(readApprovalFilter({}), queueQuery.usual)).toBe('')
   const asked = { state: 'decided', search: 'a b', type: 'pricing_change' }
   const filter = readApprovalFilter({ ...asked, other: 'x' })
@@ -117,7 +117,7 @@ test('LDS-06 STF-03 a filter of requests and its query string are the same', () 
   expect(readApprovalFilter(Object.fromEntries(new URLSearchParams(query)))).toEqual(filter)
 })
 
-test('SYN-01 SYN-03 SYN-07 a request that changed is replaced where it stands, and goes once it is decided', () => {
+test('SYN-01 SYN-03 SYN-07 a changed request is updated in place, and removed once it is decided', () => {
   const rules = { isFourEyesOn: true, isCommentRequiredOnReject: false }
   const known = { pages: [{ approvals: rows, next: null, rules }], pageParams: [''] }
   const titles = (fresh: Approval) =>
@@ -126,6 +126,6 @@ test('SYN-01 SYN-03 SYN-07 a request that changed is replaced where it stands, a
   expect(titles(changed)).toEqual(['Lower the price', 'Best words', 'Archive it'])
   expect(titles({ ...changed, version: 0 })).toContain('Better words')
   expect(titles({ ...changed, status: 'rejected' })).toEqual(['Lower the price', 'Archive it'])
-  expect(titles(makeRow('Another')), 'its place is not known here').toBeUndefined()
+  expect(titles(makeRow('Another')), 'its position is unknown').toBeUndefined()
   expect(titles({ ...makeRow('Another'), status: 'rejected' })).toHaveLength(3)
 })

@@ -5,7 +5,7 @@ import { countPendingRequestsOf } from './store.server.ts'
 
 const database = useTestDatabase()
 
-test('OPS-09 STF-10 the waiting requests of a person are counted without reading those of others', async () => {
+test('OPS-09 STF-10 one person’s pending requests are counted without reading those of others', async () => {
   await database.pool.query(
     `insert into approvals (id, type, title, subject_kind, subject_id, subject_name, category, changes, priority,
        requires_review_from, base_version, submitted_by, submitted_by_name, submitted_by_email, submitted_by_role,

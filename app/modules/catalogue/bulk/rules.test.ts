@@ -54,7 +54,7 @@ test.each([
     { kind: 'price-percent', percent: -90 },
     'The promo price must be below the regular price.',
   ],
-] as const)('STF-01 a product that is %s meets %j: %s', (status, change, expected) => {
+] as const)('STF-01 a product that is %s with change %j gives: %s', (status, change, expected) => {
   expect(outcomeOf(status, change)).toBe(expected)
 })
 
@@ -63,13 +63,13 @@ test.each([
   [{ kind: 'feature', isFeatured: true }, 'draft'],
   [{ kind: 'price-rands', rands: 50 }, 'unchanged'],
   [{ kind: 'price-percent', percent: 10 }, 'unchanged'],
-] as const)('STF-01 an incomplete draft meets %j: %s', (change, expected) => {
+] as const)('STF-01 for an incomplete draft, the change %j gives: %s', (change, expected) => {
   const empty = { category: '', serviceType: '', speedDown: 0, priceRegular: 0 } as const
   const draft = testProductValue({ ...empty, pricePromo: null })
   expect(outcomeOf('draft', change, draft)).toBe(expected)
 })
 
-test('STF-01 a product for which a request waits is refused with the name of who made it', () => {
+test('STF-01 a product with a pending request is refused, with the requester’s name', () => {
   expect(outcomeOf('approved', { kind: 'archive' }, priced, 'Thandi')).toBe(
     'A change by Thandi is already waiting for approval.',
   )
@@ -82,7 +82,7 @@ test.each([
   { kind: 'price-rands', rands: 0.5 },
   { kind: 'category', category: 'x' },
   { kind: 'burn' },
-])('STF-01 %j is no change', (change) => {
+])('STF-01 %j is not a valid change', (change) => {
   expect(bulkChangeSchema.safeParse(change).success).toBe(false)
 })
 
@@ -94,7 +94,7 @@ test.each([
   { kind: 'feature', isFeatured: false },
   { kind: 'category', category: 'business_fibre' },
   { kind: 'archive' },
-])('STF-01 STF-04 $kind is typed again as it was sent', (asked) => {
+])('STF-01 STF-04 a $kind change that was sent fills the form with the same values', (asked) => {
   const change = bulkChangeSchema.parse(asked)
   const { action, typed } = toTypedBulkChange(change)
   expect(parseBulkChange(action, typed)).toEqual({ change })
@@ -107,11 +107,11 @@ test.each([
   ['1.555', { problem: 'Use at most two decimals.' }],
   ['R 6,5 %', { change: { kind: 'price-percent', percent: 6.5 } }],
   ['\u22125 %', { change: { kind: 'price-percent', percent: -5 } }],
-])('STF-01 a price typed %j is %j: wrong says why, nothing yet says nothing', (amount, read) => {
+])('STF-01 a price change typed as %j gives %j', (amount, read) => {
   expect(parseBulkChange('price', { ...emptyBulkChange, amount })).toEqual(read)
 })
 
-test('STF-01 rands are typed as people write them, and no category yet says nothing', () => {
+test('STF-01 rands can be typed with symbol and separator, and a missing category shows no error yet', () => {
   const typed = { by: 'rands', amount: 'R1,000', category: '' } as const
   const change = { kind: 'price-rands', rands: 1000 }
   expect(parseBulkChange('price', typed)).toEqual({ change })

@@ -38,7 +38,7 @@ const askToPublish = (subjectId: string, baseVersion: number) => {
   return call(editor, '/../approvals', { ...about, baseVersion, goLiveDate: null })
 }
 
-test('ADD-05 ADD-06 D-104 the samples bring R125,000 a month, and a changed count of subscribers changes it', async () => {
+test('ADD-05 ADD-06 D-104 the samples earn R125,000 a month, and a new subscriber count changes the total', async () => {
   expect(await seed()).toBe(true)
   expect(await seed()).toBe(false)
   expect(await summary()).toEqual({ total: 11, active: 8, revenueRands: 125_000, hasSamples: true })
@@ -48,7 +48,7 @@ test('ADD-05 ADD-06 D-104 the samples bring R125,000 a month, and a changed coun
   expect((await summary()).revenueRands).toBe(128_000)
 })
 
-test('ADD-15 D-105 samples are shown only while there is no product of our own, and one call clears them for good', async () => {
+test('ADD-15 D-105 samples are shown only until the first real product, and one request clears them for good', async () => {
   await seed()
   expect(await list()).toMatchObject({ hasSamples: true })
   expect((await list()).products.filter(({ isSample }) => isSample)).toHaveLength(11)
@@ -76,9 +76,9 @@ test.each([
 })
 
 test.each([
-  ['clearing them', () => manager.call('/samples/clear', {})],
-  ['the first product of our own', () => createDraft()],
-])('D-105 ADS-11 %s takes the samples out of the bell, and nothing else', async (_, end) => {
+  ['clearing the samples', () => manager.call('/samples/clear', {})],
+  ['the first real product', () => createDraft()],
+])('D-105 ADS-11 %s removes sample notifications from the bell, and no others', async (_, end) => {
   await seed()
   const notify = (title: string, isSample: boolean) =>
     runSql(
@@ -113,7 +113,7 @@ test('ENT-07 ADD-04 an added product is a draft with every documented field, and
   expect(await call(editor, '', other)).toMatchObject({ status: 409, body: { current } })
 })
 
-test('ADP-21 ADP-22 a stale save is refused with what is stored; the history tells field, from, to and who', async () => {
+test('ADP-21 ADP-22 a stale save is refused with the stored product, and the history shows field, old and new value and author', async () => {
   const product = await createDraft()
   const save = (who: StaffCaller, more: object, baseVersion = 1) =>
     call(who, `/${product.id}`, { baseVersion, value: value(more) })
@@ -150,7 +150,7 @@ test('ADP-13 a duplicate is a draft with a new id, a free slug and the same pric
   })
 })
 
-test('ADP-15 archiving takes the public price off the site, is logged, and can be undone; restoring gives a draft', async () => {
+test('ADP-15 archiving a product unpublishes its price, is logged and can be undone, and restoring makes it a draft', async () => {
   await seed()
   const product = (await list()).products.find(({ offerId }) => offerId === 'fwa-to')!
   const isPublished = async () =>
@@ -174,7 +174,7 @@ test('ADP-15 archiving takes the public price off the site, is logged, and can b
   expect(actions).toEqual(steps.map((one) => `product.${one}`))
 })
 
-test('ADP-15 D-116 a public price that was changed while its product was archived says the product’s amount again', async () => {
+test('ADP-15 D-116 undoing an archive sets the public price back to the product’s amount', async () => {
   await seed()
   const product = (await list()).products.find(({ offerId }) => offerId === 'fwa-to')!
   await moveProduct(product, 'archive', 1)
@@ -184,7 +184,7 @@ test('ADP-15 D-116 a public price that was changed while its product was archive
   expect(rows).toEqual([{ amount_rands: product.pricePromo ?? product.priceRegular }])
 })
 
-test('D-116 archiving a draft leaves the public price that it names on the site', async () => {
+test('D-116 archiving a draft keeps its linked public price on the site', async () => {
   const draft = await createDraft({ offerId: 'business-pro' })
   for (const [at, step] of ['archive', 'archive/undo', 'archive', 'restore'].entries())
     expect((await moveProduct(draft, step, at + 1)).status).toBe(200)
@@ -192,14 +192,14 @@ test('D-116 archiving a draft leaves the public price that it names on the site'
   expect(rows).toEqual([{ is_published: true }])
 })
 
-test('ADP-14 a product that waits for a decision is not archived, and the answer says which it is', async () => {
+test('ADP-14 a product waiting for a decision can’t be archived, and the error gives the reason', async () => {
   const draft = await createDraft()
   expect((await askToPublish(draft.id, 1)).status).toBe(201)
   const error = 'This product is waiting for a decision. Decide on its request first.'
   expect(await moveProduct(draft, 'archive', 2)).toMatchObject({ status: 409, body: { error } })
 })
 
-test('ADP-20 an approved product is not written by a save', async () => {
+test('ADP-20 a save without approval doesn’t change an approved product', async () => {
   await seed()
   const product = (await list()).products.find(({ id }) => id === sampleIds.price)!
   const edit = { baseVersion: 1, value: value({ slug: 'x-1' }) }
@@ -208,7 +208,7 @@ test('ADP-20 an approved product is not written by a save', async () => {
   expect((await detail(product.id)).product).toEqual(product)
 })
 
-test('unknown ids are 404, wrong fields 422 and named, taken ones too', async () => {
+test('an unknown id gets a 404, and an invalid or taken value a 422 that names the field', async () => {
   for (const id of [randomUUID(), 'x', '1e9', "' or 1=1"])
     for (const [path, body] of [
       ['', undefined],
@@ -244,7 +244,7 @@ const csvOf = (slugs: string) =>
   slugs.replaceAll(/\S+ ?/g, (slug) => `\n${slug.trim()},New,business_fibre,Fibre,10,10,900,`)
 const noCounts = { request: 0, draft: 0, new: 0, unchanged: 0, refused: 0 }
 
-test('CSV import: a dry run writes nothing and says the same; a second import changes nothing', async () => {
+test('CSV import: a dry run returns the same counts without saving, and a second import changes nothing', async () => {
   await createDraft()
   const csv = `${csvHeader}\r\nnew-1,New one,business_fibre,Fibre,10,10,900,\r\nfibre-75,Fibre 75,business_fibre,Fibre,75,75,3400,\r\n`
   const counts = { ...noCounts, new: 1, draft: 1 }
@@ -264,7 +264,7 @@ test('an import is refused if a colleague changed the products since its check',
   expect((await list()).products.map(({ priceRegular }) => priceRegular)).toEqual([800])
 })
 
-test('simultaneous imports and drafts with the same slug add it once, and none fails', async () => {
+test('simultaneous imports or drafts with the same slug add the product once', async () => {
   const ids = [randomUUID(), randomUUID()]
   const files = ['a b c', 'c b a', 'a c b'].map((slugs) => importCsv(csvOf(slugs), false))
   const drafts = ids.map((id) => call(editor, '', { id, value: value({ slug: 'd' }) }))
@@ -277,7 +277,7 @@ test('simultaneous imports and drafts with the same slug add it once, and none f
   expect((await list()).products.map(({ slug }) => slug).toSorted()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('STF-02 CSV import: wrong lines are told with their reason, and hold nothing back', async () => {
+test('STF-02 CSV import: invalid lines are refused with a reason, and the others are imported', async () => {
   const csv = `${csvHeader}\nok,Ok,business_fibre,Fibre,10,10,900,\nbad,,business_fibre,Fibre,ten,10,900,950\nok,Ok,business_fibre,Fibre,10,10,900,`
   const answered = await sendCsv(csv, false)
   expect(answered).toMatchObject({ isApplied: true, counts: { ...noCounts, new: 1, refused: 2 } })
@@ -298,13 +298,13 @@ test.each([
   ['a line sep=;', `sep=;\n${fileOf('1999,,yes,').replaceAll(',', ';')}`],
   ['rands and a thin space', fileOf('"R 1\u2009999,00",,ja,')],
   [
-    'a comma in a text of semicolons',
+    'a decimal comma in a semicolon file',
     fileOf('R 1 999#00,,WAAR,').replaceAll(',', ';').replace('#', ','),
   ],
-  ['capital headings', `${fullCsvHeader.toUpperCase().replaceAll('_', ' ')}\n${row('1999,,X,')}`],
+  ['uppercase headings', `${fullCsvHeader.toUpperCase().replaceAll('_', ' ')}\n${row('1999,,X,')}`],
   ['empty rows and columns', `${fullCsvHeader},,\n,,,\n${row('1999,,1.0,')},,\n\n`],
-  ['a day with slashes', fileOf('1999.00,,✓,2027/01/31')],
-])('STF-02 CSV import: %s is read as people write it', async (_name, csv) => {
+  ['a date with slashes', fileOf('1999.00,,✓,2027/01/31')],
+])('STF-02 CSV import: %s is understood', async (_name, csv) => {
   expect(await sendCsv(csv, false)).toMatchObject({ counts: { ...noCounts, new: 1 } })
   const [product] = (await list()).products
   expect(product).toMatchObject({ name: 'Fibre Hoëveld', priceRegular: 1999, isFeatured: true })
@@ -313,22 +313,22 @@ test.each([
 test.each<[string, string, string]>([
   ['a word that is neither yes nor no', row('1999,,perhaps,'), 'is_featured: Answer yes or no.'],
   ['a comma without quotation marks', row('1999,,yes,,,x'), '12 values for 10 columns'],
-])('STF-02 CSV import: a line with %s is refused, never misread', async (_name, line, reason) => {
+])('STF-02 CSV import: a line with %s is refused with the reason', async (_name, line, reason) => {
   const { rows } = await sendCsv(`${fullCsvHeader}\n${line}`, true)
   expect(rows).toMatchObject([{ outcome: 'refused', reason: expect.stringContaining(reason) }])
 })
 
 test.each([
-  ['no heading that we know', 'a,b\n1,2', /Missing: slug/],
-  ['letters that were lost', fileOf('1999,,yes,').replace('ë', '\uFFFD'), /CSV UTF-8/],
-])('STF-02 CSV import: a file with %s is refused with the way out', async (_name, csv, words) => {
+  ['no known heading', 'a,b\n1,2', /Missing: slug/],
+  ['undecodable letters', fileOf('1999,,yes,').replace('ë', '\uFFFD'), /CSV UTF-8/],
+])('STF-02 CSV import: a file with %s is refused with a reason', async (_name, csv, words) => {
   const fields = { csv: expect.stringMatching(words) }
   expect(await importCsv(csv, true)).toMatchObject({ status: 422, body: { fields } })
 })
 
 const incomplete = { category: '', serviceType: '', speedDown: 0, speedUp: 0, priceRegular: 0 }
 
-test('ADF-06 our own export imports again and changes nothing, whatever it holds', async () => {
+test('ADF-06 a dry run of our own export finds no changes, even with formulas, quotes and line breaks', async () => {
   const formulas = ["'=1+1", '=1+1', "''-x", '\uFF1Dsum', '@home']
   const names = [...formulas, 'Dlamini, "Books"; 19"', "'s Gravenhage"]
   for (const [index, name] of names.entries())
@@ -339,7 +339,7 @@ test('ADF-06 our own export imports again and changes nothing, whatever it holds
   expect((await sendCsv(csv, true)).counts).toEqual({ ...noCounts, unchanged: names.length + 2 })
 })
 
-test('STF-02 what a file says of live products becomes one request with its diff, and nothing is refused whole', async () => {
+test('STF-02 changes of live products in a file become one request, while drafts and new products are saved', async () => {
   for (const slug of ['live-1', 'live-2', 'live-3', 'waits', 'gone', 'mine'])
     await createDraft({ slug })
   await runSql(`update products set status = case when slug like 'live-%' then 'approved'
@@ -368,7 +368,7 @@ test('STF-02 what a file says of live products becomes one request with its diff
   expect(await prices()).toMatchObject({ 'live-1': 3600, 'live-2': 3600, 'live-3': 3500 })
 })
 
-test('a draft needs a name alone; it is listed, completed later, and published only when it is complete', async () => {
+test('a draft needs only a name, but can’t be published until it is complete', async () => {
   const draft = await createDraft({ name: 'Fibre later', slug: 'fibre-later', ...incomplete })
   expect((await list()).products).toMatchObject([
     { ...incomplete, status: 'draft', isActive: false },

@@ -54,7 +54,7 @@ const sortValues: Record<string, (product: Product) => string | number> = {
 }
 
 test.each(Object.keys(sortValues).flatMap((by) => [by, `-${by}`]))(
-  'STF-01 T35 sorted by %s every product comes once, a page at a time',
+  'STF-01 T35 pages sorted by %s list every product once, in order',
   async (sort) => {
     const products = await readAll(`sort=${sort}`)
     expect(new Set(products.map(({ id }) => id)).size).toBe(count)
@@ -64,7 +64,7 @@ test.each(Object.keys(sortValues).flatMap((by) => [by, `-${by}`]))(
   },
 )
 
-test('names with numbers come in the order of the numbers', async () => {
+test('names with numbers sort by the value of the number', async () => {
   const names = (await readAll('sort=name')).map(({ name }) => name.toLowerCase())
   const numbered = Array.from({ length: 12 }, (_, number) => `fibre ${number}`)
   expect([...new Set(names)].slice(0, 12)).toEqual(numbered)
@@ -78,23 +78,23 @@ test.each([
   ['search=100_', 0],
   ['search=%25', 1],
   ['status=nonsense&sort=x', count],
-])('ADP-01 ADP-03 the server filters by the address %s and counts %i', async (query, total) => {
+])('ADP-01 ADP-03 the query %s matches %i products', async (query, total) => {
   expect((await fetchPage(query)).total).toBe(total)
 })
 
-test('ADP-03 all pages of a filter have what it fits', async () => {
+test('ADP-03 the pages of a filtered list together contain every match', async () => {
   expect(await readAll('status=draft&search=fibre&sort=-price')).toHaveLength(62)
 })
 
 test.each(['x', 'W10', 'bnVsbA', btoa('["a","b"]'), btoa(JSON.stringify(['\0', 'x'])), '%00'])(
-  'T35 a place that is none (%s) is refused, not read',
+  'T35 an invalid cursor (%s) gets a 422',
   async (cursor) => {
     for (const sort of ['', 'price', '-updated'])
       expect((await viewer.call(`?sort=${sort}&cursor=${cursor}`)).status).toBe(422)
   },
 )
 
-test('the CSV file holds all that fit, in the order of the list', async () => {
+test('the CSV export has every match in the order of the list', async () => {
   const response = await viewer.call('/export?category=business_fibre&sort=-speed')
   expect(response.headers.get('content-disposition')).toContain('products.csv')
   const lines = parse<Record<string, string>>(await response.text(), { columns: true, bom: true })

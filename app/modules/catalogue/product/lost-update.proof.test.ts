@@ -22,7 +22,7 @@ const draft = testProductValue({ description: 'none yet' })
 type LoggedDetails = { changes: { field: string; oldValue: string; newValue: string }[] }
 
 test(
-  'T8 eight people edit one record at once: every edit that is taken was made on what stood there',
+  'T8 while eight people edit one record, no accepted edit overwrites another',
   async () => {
     const id = randomUUID()
     expect(await createProduct(editor(0), { id, value: draft })).toMatchObject({ ok: true })

@@ -69,7 +69,7 @@ test.each([
 
 useMemoryStorage()
 
-test('ENT-08 a change list names each field that differs, None where there was nothing, and can be applied', () => {
+test('ENT-08 a change list names each changed field, with null for a missing value, and can be applied', () => {
   const before: Record<string, FieldValue> = { name: 'A', pricePromo: null, isFeatured: false }
   const after: Record<string, FieldValue> = { name: 'A', pricePromo: 5, isFeatured: true }
   const changes = changeList(before, after)
@@ -81,7 +81,7 @@ test('ENT-08 a change list names each field that differs, None where there was n
   expect(changeList(after, after)).toEqual([])
 })
 
-test('ADA-09 ADA-11 a text that is not there and an empty one are no change, so no row reads None twice', () => {
+test('ADA-09 ADA-11 a missing text and an empty one are equal, so no row changes from None to None', () => {
   const empty: Record<string, FieldValue> = { name: 'A', description: '' }
   expect(changeList({}, empty)).toEqual([{ field: 'name', oldValue: null, newValue: 'A' }])
   expect(changeList({ ...empty, description: null }, empty)).toEqual([])
@@ -95,7 +95,7 @@ test.each([
   ['fibre', ['fibre'], 'fibre-2'],
   ['fibre', ['fibre', 'fibre-2'], 'fibre-3'],
   ['a'.repeat(80), ['a'.repeat(80)], `${'a'.repeat(78)}-2`],
-])('ADP-13 a free slug for %s beside %j is %s', (wanted, taken, slug) => {
+])('ADP-13 the free slug for %s with %j taken is %s', (wanted, taken, slug) => {
   expect(unusedSlug(wanted, new Set(taken))).toBe(slug)
   expect(slug.length).toBeLessThanOrEqual(80)
 })
@@ -104,7 +104,7 @@ test.each([
   ['Business Fibre 50', 'business-fibre-50'],
   ['  Café & Co.  ', 'cafe-co'],
   ['!!!', 'product'],
-])('%s is called %s in addresses', (name, slug) => {
+])('the slug of %s is %s', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })
 
@@ -126,13 +126,13 @@ test('STF-03 prices come first, and a speed has no difference in rand', () => {
   expect(priceDifference(speed)).toBe('')
 })
 
-test('the form asks for every field of a product', () => {
+test('the form has every field of a product', () => {
   const asked = formGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
   const known = Object.keys(productValueSchema.shape)
   expect([...asked, 'isFeatured'].toSorted()).toEqual(known.toSorted())
 })
 
-test('what is typed is read as a person writes it, and shown again the same', () => {
+test('typed numbers may contain a currency symbol and spaces, and show again as plain numbers', () => {
   const typed = {
     ...emptyProduct,
     name: 'A',
@@ -157,7 +157,7 @@ test.each([
   ['Fibre 50', 'fibre-50', 'Fibre Hoëveld', { slug: 'fibre-hoeveld' }],
   ['Fibre 50', 'fibre-50', ' ', { slug: '' }],
   ['Fibre 50', 'own-slug', 'Fibre 60', {}],
-])('the name %j with the slug %j, typed as %j, gives %j', (name, slug, to, following) => {
+])('renaming %j with the slug %j to %j changes %j', (name, slug, to, following) => {
   const typed = { ...emptyProduct, name, slug }
   expect(applyDependentFields(typed, 'name', to)).toEqual(following)
   expect(applyDependentFields(typed, 'description', to)).toEqual({})
@@ -176,17 +176,17 @@ test.each([
   ['status=approved', 'b'],
   ['status=approved&search=business', ''],
   ['status=nonsense&category=all', 'ab'],
-])('ADP-03 the address ?%s shows %s', (query, ids) => {
+])('ADP-03 the query string ?%s shows %s', (query, ids) => {
   const shown = all.filter((one) => fitsFilter(one, readFilter(new URLSearchParams(query))))
   expect(shown.map(({ id }) => id).join('')).toBe(ids)
 })
 
-test('D-121 a filter that is not set is left out of the address', () => {
+test('D-121 an unset filter is left out of the URL', () => {
   expect(queryString({ search: '', category: '', status: 'draft' })).toBe('status=draft')
   expect(queryString({ search: 'a b', category: '', status: '' })).toBe('search=a+b')
 })
 
-test('STF-01 the head of a column sorts by it, and pressed again the other way round', () => {
+test('STF-01 clicking a column heading sorts by it, and clicking again reverses the order', () => {
   const presses = [nextSort('', 'price'), nextSort('price', 'price'), nextSort('-price', 'price')]
   expect(presses).toEqual(['price', '-price', 'price'])
   expect([nextSort('', 'name'), nextSort('-name', 'name')]).toEqual(['-name', ''])
@@ -208,7 +208,7 @@ test.each([
   expect(fieldLabel(field)).not.toBe(field)
 })
 
-test('QUO-03 a line of a quote keeps its name in a request about its discount', () => {
+test('QUO-03 a request for a discount labels a quote line with its name', () => {
   expect(fieldLabel('1. Fibre for the Cape Town office')).toBe('1. Fibre for the Cape Town office')
 })
 
@@ -219,14 +219,14 @@ test.each([
   ['approval.approved', { type: 'product_update' }, 'feature_update', 'updated X'],
   ['approval.rejected', { type: 'pricing_change' }, 'other', 'rejected a request for X'],
   ['product.archived', {}, 'other', 'archived X'],
-])('ADD-11 %s %j is of the kind %s: %s', (action, details, kind, text) => {
+])('ADD-11 %s %j has the kind %s: %s', (action, details, kind, text) => {
   const activity = { action, details: { name: 'X', ...details } }
   expect(activityKind(activity)).toBe(kind)
   expect(activityText(activity)).toBe(text)
   expect(activityWords(action)).not.toContain('.')
 })
 
-test('ADP-21 a kept edit takes over what others stored meanwhile, and tells what both changed', () => {
+test('ADP-21 a stored edit is merged with a colleague’s changes, and a field that both changed is a conflict', () => {
   const base = { ...emptyProduct, name: 'A', priceRegular: '900', serviceType: 'LTE' }
   const typed = { ...base, name: 'Mine', serviceType: 'Fibre' }
   storeEdit('p', { base, version: 1, typed })
@@ -239,7 +239,7 @@ test('ADP-21 a kept edit takes over what others stored meanwhile, and tells what
   })
 })
 
-test('STF-04 a revision puts the rejected values into the form, and keeps what was typed there and not saved', () => {
+test('STF-04 a revision puts the rejected values into the form and keeps unsaved edits', () => {
   const base = { ...emptyProduct, name: 'A', priceRegular: '900', serviceType: 'LTE' }
   const revised = { ...base, name: 'Rejected', priceRegular: '950' }
   storeEdit('p', { base, version: 1, typed: { ...base, name: 'Typed', serviceType: 'Fibre' } })

@@ -42,7 +42,7 @@ async function expectSums(): Promise<[total: number, active: number, revenueRand
 const areKept = async () =>
   (await runSql('select bool_or(is_base) as kept from product_sums')).rows[0].kept as boolean | null
 
-test('OPS-09 ADD-05 D-104 D-106 the sums follow every change of products and prices, for every day', async () => {
+test('OPS-09 ADD-05 D-104 D-106 the sums match the products after every change, for each test day', async () => {
   const sale = { availableFrom: '2026-11-01', availableUntil: '2026-11-30' }
   const id = await addProduct('one', { priceRegular: 100, ...sale })
   await addProduct('sample', { priceRegular: 7 }, true)
@@ -73,7 +73,7 @@ test('OPS-09 ADD-05 D-104 D-106 the sums follow every change of products and pri
   expect(await areKept()).toBe(true)
 })
 
-test('OPS-09 many products at once are a few rows, and the night leaves one for each day', async () => {
+test('OPS-09 a bulk change adds only a few sum rows, and the nightly rebuild merges them', async () => {
   const drafts = Array.from({ length: 700 }, (_, n) => ({
     id: randomUUID(),
     subscribers: n,
@@ -90,7 +90,7 @@ test('OPS-09 many products at once are a few rows, and the night leaves one for 
   expect(await rows()).toBe(7)
 })
 
-test('OPS-09 what is changed while the night counts is counted once', async () => {
+test('OPS-09 a change made during the nightly rebuild is counted once', async () => {
   const id = await addProduct('early', { priceRegular: 10 })
   await runSql("update products set status = 'approved', subscribers = 1")
   const [changing, night] = [await database.pool.connect(), await database.pool.connect()]
@@ -112,7 +112,7 @@ test('OPS-09 what is changed while the night counts is counted once', async () =
   expect(await expectSums()).toEqual([2, 1, 80])
 })
 
-test('OPS-09 without sums, as after a backup that had none, the products themselves are counted', async () => {
+test('OPS-09 without stored sums, as after restoring an old backup, the products are counted directly', async () => {
   await addProduct('one')
   await runSql('truncate products, product_prices, product_sums')
   await addProduct('two')

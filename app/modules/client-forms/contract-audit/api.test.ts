@@ -37,7 +37,7 @@ async function clinicOf(name: string) {
 const changeClinicWork = (clinicName: string, version: number, change: object) =>
   editor.call('/rollout/clinics', { clinicName, version, change })
 
-test('AUD-64 D-144 FLD-08 the board answers with notice windows, and its export is neutral, filtered and logged', async () => {
+test('AUD-64 D-144 FLD-08 the board shows notice windows, and its CSV export is filtered, escaped and logged', async () => {
   await submit({ clinicName: '=1+1' })
   await submit({ contractType: 'month-to-month' })
   const { clinics, total } = await board()
@@ -60,7 +60,7 @@ test('AUD-64 D-144 FLD-08 the board answers with notice windows, and its export 
   })
 })
 
-test('FLD-08 D-152 a holiday proclaimed in the settings moves the notice window of the board', async () => {
+test('FLD-08 D-152 a proclaimed holiday in the settings moves the notice window on the board', async () => {
   const closesOn = async () => {
     const ctx = testContext(database, { actor: staffActor('editor') })
     const page = await readRolloutPage(ctx, { search: 'Proclaimed Clinic' })
@@ -80,7 +80,7 @@ test('FLD-08 D-152 a holiday proclaimed in the settings moves the notice window 
   expect(await closesOn()).toBe(before)
 })
 
-test('FLD-03 the audit with the newest audit date is shown, whatever the order of arrival', async () => {
+test('FLD-03 the board shows the audit with the newest audit date, regardless of the order of arrival', async () => {
   const clinicName = 'Giyani Clinic'
   const shown = async () => (await clinicOf(clinicName)).audit
   await submit({ clinicName, auditDate: '2026-11-18', currentProvider: 'MTN' })
@@ -89,10 +89,10 @@ test('FLD-03 the audit with the newest audit date is shown, whatever the order o
   const later = { auditDate: '2026-11-18', currentProvider: 'Vodacom' }
   await submit({ clinicName: ' giyani CLINIC', ...later })
   const expected = { provider: 'Vodacom', auditDate: '2026-11-18' }
-  expect(await shown(), 'of two of one day the later one').toMatchObject(expected)
+  expect(await shown(), 'of two on the same day, the later one').toMatchObject(expected)
 })
 
-test('FLD-03 what is set aside, marked spam or corrected to another clinic gives way to the next', async () => {
+test('FLD-03 an audit that is set aside, marked as spam or moved to another clinic is replaced by the next one', async () => {
   const clinicName = 'Seshego Clinic'
   const shown = async () => (await clinicOf(clinicName)).audit?.provider
   for (const [day, currentProvider] of ['MTN', 'Rain', 'Telkom'].entries())
@@ -113,7 +113,7 @@ test('FLD-03 what is set aside, marked spam or corrected to another clinic gives
   expect((await clinicOf('Tzaneen Clinic')).audit).toMatchObject({ id: spam.submissionId })
 })
 
-test('FLD-03 audits of one clinic that arrive at once leave the newest', async () => {
+test('FLD-03 of audits of one clinic that arrive at the same time, the newest is shown', async () => {
   const clinicName = 'Nyanga Clinic'
   const days = Array.from({ length: 12 }, (_, day) => `2026-10-${String(10 + day)}`)
   await Promise.all(
@@ -124,7 +124,7 @@ test('FLD-03 audits of one clinic that arrive at once leave the newest', async (
   expect((await clinicOf(clinicName)).audit).toMatchObject({ auditDate: '2026-10-21' })
 })
 
-test('FLD-08 stage, date and owner are changed with an activity row; a repeat is harmless, a stale change 409', async () => {
+test('FLD-08 a change of stage, date and owner is logged once, a repeat is harmless and a stale change gets a 409', async () => {
   const clinicName = 'Delft Clinic'
   const change = { stage: 'planned', migrationDate: '2027-02-01', ownerId: manager.id }
   for (const time of ['first', 'again'])
@@ -143,7 +143,7 @@ test('FLD-08 stage, date and owner are changed with an activity row; a repeat is
   ])
 })
 
-test('FLD-08 of ten who change one field at once, one wins and nine are told', async () => {
+test('FLD-08 of ten simultaneous changes to one field, one succeeds and nine get a 409', async () => {
   const days = Array.from({ length: 10 }, (_, day) => `2027-03-${10 + day}`)
   const answers = await Promise.all(
     days.map((migrationDate) => changeClinicWork('Paarl East Clinic', 0, { migrationDate })),
@@ -154,22 +154,22 @@ test('FLD-08 of ten who change one field at once, one wins and nine are told', a
 test.each([
   ['an unknown clinic', 'No Such Clinic', { stage: 'planned' }, 404],
   ['an unknown stage', 'Delft Clinic', { stage: 'lost' }, 422],
-  ['a day there is not', 'Delft Clinic', { migrationDate: '2027-02-30' }, 422],
-  ['a year out of reach', 'Delft Clinic', { migrationDate: '0202-02-01' }, 422],
+  ['an impossible date', 'Delft Clinic', { migrationDate: '2027-02-30' }, 422],
+  ['a year out of range', 'Delft Clinic', { migrationDate: '0202-02-01' }, 422],
   ['nothing', 'Delft Clinic', {}, 422],
-  ['more than is the row’s', 'Delft Clinic', { priority: 'high' }, 422],
+  ['a field that the row does not have', 'Delft Clinic', { priority: 'high' }, 422],
   ['a name that cannot be stored', 'De\u0000lft', { stage: 'planned' }, 422],
-  ['an owner nobody knows', 'Delft Clinic', { ownerId: 'nobody-knows' }, 422],
+  ['an unknown owner', 'Delft Clinic', { ownerId: 'nobody-knows' }, 422],
 ] as const)('FLD-08 T18 refused: %s', async (_what, clinicName, change, status) => {
   expect((await changeClinicWork(clinicName, 1, change)).status).toBe(status)
 })
 
-test('FLD-08 a viewer cannot be given a clinic', async () => {
+test('FLD-08 a clinic cannot be assigned to a viewer', async () => {
   const response = await changeClinicWork('Delft Clinic', 1, { ownerId: viewer.id })
   expect(await response.json()).toMatchObject({ fields: { ownerId: expect.any(String) } })
 })
 
-test('FLD-08 filters and orders of the address; what is migrated comes last in every order', async () => {
+test('FLD-08 the board filters and sorts by URL parameters, and migrated clinics come last in every order', async () => {
   await submit({ clinicName: 'Umlazi Clinic', province: 'KwaZulu-Natal', monthlyFee: 9_999_999 })
   const { version } = await clinicOf('Umlazi Clinic')
   await changeClinicWork('Umlazi Clinic', version, { stage: 'migrated' })
@@ -195,7 +195,7 @@ test('FLD-08 filters and orders of the address; what is migrated comes last in e
   expect(totals.monthlyFeeRands).toBeLessThan(9_999_999)
 })
 
-test('FLD-08 beyond 20,000 audits pages follow each other, and totals are right to the cent', async () => {
+test('FLD-08 with 20,500 audits the pages stay in order, and totals are right to the cent', async () => {
   await database.db.execute(sql`
     insert into client_form_submissions (reference, form, subject, region, state, level, reason, answers,
       preferences, idempotency_key, body_hash, submitted_at, received_at, updated_at)
@@ -232,7 +232,7 @@ test('FLD-08 beyond 20,000 audits pages follow each other, and totals are right 
   expect((await file.text()).trim().split('\r\n')).toHaveLength(20_501)
 })
 
-test('D-28 product managers change the clinics, and a stale change is 409', async () => {
+test('D-28 product managers can change the list of clinics, and a stale change gets a 409', async () => {
   const value = { groups: [{ province: 'Limpopo', clinics: ['Giyani East'] }] }
   for (const time of ['first', 'a repeat changes nothing']) {
     const saved = await manager.call('/clinics', { value, baseVersion: 1 })
@@ -247,7 +247,7 @@ test('D-28 product managers change the clinics, and a stale change is 409', asyn
 })
 
 test.each([[null], [['a', 'A']], [[' ']], [['x'.repeat(121)]], [['a\u0000']]])(
-  'D-28 T18 a list that makes no sense is refused: %j',
+  'D-28 T18 an invalid list of clinics is refused: %j',
   async (clinics) => {
     const groups = clinics ? [{ province: 'Limpopo', clinics }] : []
     const body = { value: { groups }, baseVersion: 2 }
@@ -255,7 +255,7 @@ test.each([[null], [['a', 'A']], [[' ']], [['x'.repeat(121)]], [['a\u0000']]])(
   },
 )
 
-test('OPS-09 STF-10 the clinics of a person are counted without reading those of others', async () => {
+test('OPS-09 STF-10 counting a person’s clinics does not read the rows of other owners', async () => {
   await database.pool.query(
     `insert into rollout_clinics (key, name, owner_id)
      select 'clinic ' || n, 'Clinic ' || n, case when n > 100 then 'other-' || n % 50 when n > 97 then 'leaver' end

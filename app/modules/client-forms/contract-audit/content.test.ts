@@ -63,7 +63,7 @@ test.each<[Values, string | undefined]>([
   [{ contractType: 'other', contractStatus: 'expired' }, flexibleReason],
   [{ contractType: 'other', contractStatus: 'active' }, undefined],
 ])(
-  'AUD-15 D-130 the priority is silent while too little is known, and speaks as soon as a rule decides: %j',
+  'AUD-15 D-130 the priority appears as soon as a rule can decide it, and not before: %j',
   (values, reason) => expect(computeVerdict(contractAudit, values)?.reason).toBe(reason),
 )
 
@@ -76,12 +76,12 @@ test.each([
   ['AUD-41 D-137', '2028-02-29', '12-months', '2029-02-28'],
   ['AUD-41 D-137', '2028-02-29', '24-months', '2030-02-28'],
   ['AUD-38', '2026-13-15', '12-months', ''],
-])('%s a start on %s for %s ends on "%s"', (_id, contractStart, contractType, end) => {
+])('%s a contract from %s for %s ends on "%s"', (_id, contractStart, contractType, end) => {
   const before = { contractStart, contractType, contractEnd: '2020-01-01' }
   expect(withComputedDates(contractAudit, before).contractEnd).toBe(end)
 })
 
-test('AUD-24 AUD-25 AUD-26 AUD-27 D-135 progress counts the nine required fields and no other', () => {
+test('AUD-24 AUD-25 AUD-26 AUD-27 D-135 progress counts only the nine required fields', () => {
   const required = fieldsOf(contractAudit).filter((field) => field.isRequired)
   expect(required.map(({ name }) => name).toSorted()).toEqual(Object.keys(auditAnswers).toSorted())
   const one = { auditDate: '2026-11-20' }
@@ -97,7 +97,7 @@ test('AUD-24 AUD-25 AUD-26 AUD-27 D-135 progress counts the nine required fields
     expect(progressPercent(contractAudit, values)).toBe(percent)
 })
 
-test('AUD-04 AUD-09 AUD-12 AUD-16 D-130 five sections hold the documented fields', () => {
+test('AUD-04 AUD-09 AUD-12 AUD-16 D-130 the five sections have the documented fields', () => {
   const shape = contractAudit.sections.map(({ title, fields }) => [title, Object.keys(fields)])
   const provider = ['currentProvider', 'connectionType', 'currentSpeed', 'monthlyFee']
   expect(shape).toEqual([
@@ -113,7 +113,7 @@ test('AUD-04 AUD-09 AUD-12 AUD-16 D-130 five sections hold the documented fields
   })
 })
 
-test('AUD-06 AUD-10 AUD-11 AUD-13 AUD-14 AUD-22 the documented options, in their order', () => {
+test('AUD-06 AUD-10 AUD-11 AUD-13 AUD-14 AUD-22 fields have the documented options, in order', () => {
   const optionsIn = (name: string) =>
     optionsOf(findFieldByName(contractAudit, name)!, {}).map(({ value }) => value)
   expect(optionsIn('province')).toHaveLength(9)
@@ -127,7 +127,7 @@ test('AUD-06 AUD-10 AUD-11 AUD-13 AUD-14 AUD-22 the documented options, in their
     expect(optionsIn(name).join()).toBe(options)
 })
 
-test('AUD-05 D-28 about forty clinics stand in five provinces', () => {
+test('AUD-05 D-28 the default list has forty clinics in five provinces', () => {
   const { groups } = defaultClinics
   expect(groups.map(({ province }) => province).join()).toBe(
     'Gauteng,KwaZulu-Natal,Western Cape,Limpopo,Mpumalanga',
@@ -161,7 +161,7 @@ test.each([
   ['AUD-22', 'notifyAbout', 'everything', 'Choose one of: migration-scheduled, contract-end.'],
   ['T18', 'note', 'a\u0000b', 'We couldn’t read this answer. Please type it again.'],
   ['T18', 'clinicCode', 'x'.repeat(41), 'Use at most 40 characters.'],
-])('%s %s "%s" gives %s', (_id, name, value, message) => {
+])('%s %s "%s" gets the error %s', (_id, name, value, message) => {
   expect(check({ [name]: value })).toEqual({ ok: false, errors: { [name]: message } })
 })
 
@@ -184,7 +184,7 @@ test.each([
   expect(answers[name.replace('.other', '')]).toBe(answer)
 })
 
-test('AUD-47 ENT-11 the body holds the answers, what follows, when, and the preferences apart', () => {
+test('AUD-47 ENT-11 the body has the answers, computed values, the time and, separately, the preferences', () => {
   const more = { clinicCode: 'UCN-GP-001', currentSpeed: '20', email: 'sister@clinic.example' }
   const answers = { ...auditAnswers, ...more, notifyAbout: 'contract-end' }
   const values = withComputedDates(contractAudit, answers)
@@ -206,7 +206,7 @@ test('AUD-47 ENT-11 the body holds the answers, what follows, when, and the pref
 })
 
 test.each(['', ' \u200b '])(
-  'AUD-17 D-28 "Other" with %j for a name is refused at the line for the name, by its label',
+  'AUD-17 D-28 "Other" with the name %j gets an error at the name field, which has its own label',
   (name) => {
     const checked = check({ clinicName: 'Other', 'clinicName.other': name })
     expect(checked).toEqual({ ok: false, errors: { 'clinicName.other': requiredText } })
@@ -219,7 +219,7 @@ test.each(['', ' \u200b '])(
 const hintsIn = (section: number, values: Values) =>
   hintsOf(contractAudit, contractAudit.sections[section]!, values, { today: '2026-11-20', lists })
 
-test('D-138 choosing a clinic fills an empty province; another province gives a hint, never an error', () => {
+test('D-138 choosing a clinic fills an empty province, and another province gives a hint but no error', () => {
   const clinicName = 'Delft Clinic'
   const agreeing = { clinicName, province: 'Western Cape' }
   const disagreeing = { clinicName, province: 'Gauteng' }
@@ -231,7 +231,7 @@ test('D-138 choosing a clinic fills an empty province; another province gives a 
   expect(check(disagreeing).ok).toBe(true)
 })
 
-test('D-136 D-143 an end in the past and an active status give a hint only; the banner names 90 days', () => {
+test('D-136 D-143 an active contract that has ended gives only a hint, and the banner mentions 90 days', () => {
   expect(contractAudit.sections[2]!.banner).toContain('90 days')
   const values = withComputedDates(contractAudit, { ...auditAnswers, contractStart: '2020-01-01' })
   expect(hintsIn(2, values)[0]).toContain('has ended')
@@ -239,7 +239,7 @@ test('D-136 D-143 an end in the past and an active status give a hint only; the 
   expect(hintsIn(2, { ...values, contractStatus: 'expired' })).toEqual([])
 })
 
-test('AUD-16 the review says answers in words and names what is still needed', () => {
+test('AUD-16 the review shows answers in words and marks a missing one', () => {
   const answered = answeredFields(contractAudit, { ...auditAnswers, contractStart: '' }, lists)
   const [start, fee, date, note] = ['contractStart', 'monthlyFee', 'auditDate', 'note'].map(
     (name) => answered.find((answer) => answer.name === name),

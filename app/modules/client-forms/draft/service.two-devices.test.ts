@@ -34,7 +34,7 @@ async function sendDraft(id: string, { data, typed }: DraftCopy) {
   return readDraft(contractAudit, stored, new Date(typedAt), 'ever')!
 }
 
-test('FLD-02 T41 twenty copies that arrive at once all leave what they hold', async () => {
+test('FLD-02 T41 twenty simultaneous copies of a draft lose no answer', async () => {
   const id = randomUUID()
   const names = ['note', 'clinicCode', 'currentSpeed', 'monthlyFee', 'clinicName.other']
   await runInParallel(20, 20, async (number) => {
@@ -46,7 +46,7 @@ test('FLD-02 T41 twenty copies that arrive at once all leave what they hold', as
   expect(asked.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => String(n)).toSorted())
 })
 
-test('FLD-02 PRV-04 who was erased on the server does not come back from a device', async () => {
+test('FLD-02 PRV-04 personal data erased on the server does not return from a device', async () => {
   const id = randomUUID()
   const email = 'naledi.draft@canary.example'
   const answers = { email: 'other@canary.example', note: 'Ask for Naledi' }
@@ -65,7 +65,7 @@ test('FLD-02 PRV-04 who was erased on the server does not come back from a devic
   expect(JSON.stringify(rows)).not.toMatch(/canary|Naledi/)
 })
 
-test('T18 stamps that make no sense are refused, names that the form does not have are dropped', async () => {
+test('T18 invalid stamps are refused, and stamps of unknown fields are dropped', async () => {
   const put = (typed: object) => putDraft(randomUUID(), { note: 'x' }, typed)
   const stamp = { by: 'phone', n: 1, at: typedAt }
   const fine = { stamps: { note: stamp }, others: {}, seen: { phone: 1 } }

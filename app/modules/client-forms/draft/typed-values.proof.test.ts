@@ -59,7 +59,7 @@ function runInterleaving(random: () => number) {
 }
 
 test(
-  'T41 FLD-02 whatever two devices and a tab type and in whatever order they meet, no typed value is lost without a question',
+  'T41 FLD-02 random edits and merges on two devices and a tab lose no typed value without offering a choice',
   () => {
     const count = numberOfTries(400, 10_000)
     const seed = Number(process.env.SEED ?? 41)
@@ -93,7 +93,7 @@ test(
   proofTimeoutMs,
 )
 
-test('T41 FLD-02 what was typed later by someone who knew the earlier value needs no question, however wrong the clock', () => {
+test('T41 FLD-02 an answer typed after seeing the earlier one replaces it without a question, however wrong the clocks', () => {
   const first = withTypedAnswer(empty, 'fee', '450', { by: 'phone', at: '2031-01-01T00:00:00Z' })
   const laptop = mergeCopies(empty, first)
   const later = withTypedAnswer(laptop, 'fee', '500', { by: 'laptop', at: '2019-01-01T00:00:00Z' })
@@ -103,7 +103,7 @@ test('T41 FLD-02 what was typed later by someone who knew the earlier value need
   }
 })
 
-test('FLD-02 typed apart: different fields are joined, one field has both answers until one is chosen', () => {
+test('FLD-02 separate edits merge by field, and a field edited twice keeps both answers until one is chosen', () => {
   const at = '2026-11-22T08:00:00Z'
   const start = withTypedAnswer(empty, 'note', 'start', { by: 'phone', at })
   let phone = withTypedAnswer(start, 'fee', '450', { by: 'phone', at })

@@ -60,7 +60,7 @@ const claimMany = (files: number, network: string, received: number) =>
     [files, network, received, new Date(testNow.getTime() + 3_600_000)],
   )
 
-test('FLD-06 a picture arrives in parts: each is taken once, a gap is refused with where to go on', async () => {
+test('FLD-06 a picture is uploaded in parts, each stored once, and a gap gets a 409 with the byte to continue at', async () => {
   const whole = jpegOf(1600, 1200, partBytes * 2 + 10, 7)
   const hash = sha256(whole)
   expect(await readState(hash)).toEqual({ received: 0, isComplete: false })
@@ -68,7 +68,7 @@ test('FLD-06 a picture arrives in parts: each is taken once, a gap is refused wi
     const start = index * partBytes
     return putFilePart(whole, whole.subarray(start, start + partBytes), { start })
   }
-  for (const time of ['first', 'again, as after a lost answer'])
+  for (const time of ['first', 'again, as after a lost response'])
     expect(await part(0), time).toMatchObject({ status: 200, body: { received: partBytes } })
   expect(await part(2)).toMatchObject({ status: 409, body: { current: { received: partBytes } } })
   expect(await readState(hash)).toEqual({ received: partBytes, isComplete: false })
@@ -83,7 +83,7 @@ test('FLD-06 a picture arrives in parts: each is taken once, a gap is refused wi
   expect(rows).toEqual([{ parts: 3, bytes: whole.length }])
 })
 
-test('FLD-06 T37 a form keeps its pictures; a form whose pictures are not here is asked to wait', async () => {
+test('FLD-06 T37 a form is refused until its pictures and signature have arrived, and then keeps them', async () => {
   const picture = jpegOf(800, 600, 300, 20)
   const drawn = pngOf(600, 200, 200, 21)
   const answers = { pictures: [sha256(picture)], _contact: { signature: sha256(drawn) } }
@@ -99,7 +99,7 @@ test('FLD-06 T37 a form keeps its pictures; a form whose pictures are not here i
   expect(file!.name).toMatch(/^KC-[\w-]+-[0-9a-f]{8}\.jpg$/)
 })
 
-test('T37 what no form holds is shown to no one, and goes after a week; what a form holds stays', async () => {
+test('T37 a file without a form is never shown and is deleted after a week, and the file of a form is kept', async () => {
   const [kept, lost] = [jpegOf(10, 10, 90, 1), jpegOf(10, 10, 90, 2)]
   await sendWholeFile(kept)
   const { id } = await submit({ pictures: [sha256(kept)] })
@@ -115,7 +115,7 @@ test('T37 what no form holds is shown to no one, and goes after a week; what a f
   expect(await attachedFile(id, kept)).toBeDefined()
 })
 
-test('T37 a file that is not what its name says, no picture, or too large is dropped', async () => {
+test('T37 a file that does not match its hash, is not a picture or is too large is deleted', async () => {
   const before = await countOf('client_form_files')
   const page = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(90))
   const picture = jpegOf(10, 10, 90, 3)
@@ -132,20 +132,20 @@ test('T37 a file that is not what its name says, no picture, or too large is dro
 
 const name = sha256(Buffer.from('x'))
 test.each<[string, Part]>([
-  ['a size that is none', { size: 'many' }],
+  ['a size that is not a number', { size: 'many' }],
   ['a size over the limit', { size: 2_000_001 }],
   ['no size', { size: '' }],
   ['a start before the first byte', { start: -1 }],
-  ['a part that reaches over the end', { start: 99 }],
-  ['a part of a broken number', { start: 0.5 }],
-  ['a path for a name', { hash: encodeURIComponent('../../etc/passwd') }],
+  ['a part that runs past the end', { start: 99 }],
+  ['a fractional start', { start: 0.5 }],
+  ['a path as the name', { hash: encodeURIComponent('../../etc/passwd') }],
   ['a name in capitals', { hash: name.toUpperCase() }],
 ])('T18 T37 %s is refused', async (_name, part) => {
   const whole = jpegOf(9, 9, 100, 5)
   expect((await putFilePart(whole, whole, part)).status).toBe(422)
 })
 
-test('T18 T37 of the same damaged file sent three times at once, one is dropped and the others begin anew', async () => {
+test('T18 T37 of three simultaneous last parts of a damaged file, one gets a 422 and two get a 409 to start again', async () => {
   const whole = jpegOf(1600, 1200, partBytes + 10, 7)
   const part = { hash: sha256(Buffer.from('another')), size: whole.length }
   await putFilePart(whole, whole.subarray(0, partBytes), part)
@@ -155,7 +155,7 @@ test('T18 T37 of the same damaged file sent three times at once, one is dropped 
   expect(statuses.toSorted()).toEqual([409, 409, 422])
 })
 
-test('T18 T37 an empty part, one larger than a part may be, another size, a call without the key, another method', async () => {
+test('T18 T37 an empty or oversized part, a changed size, a missing key and another method are refused', async () => {
   const whole = jpegOf(9, 9, partBytes + 100, 6)
   const put = async (bytes: Buffer, part?: Part) => (await putFilePart(whole, bytes, part)).status
   expect(await put(Buffer.alloc(0))).toBe(422)
@@ -169,7 +169,7 @@ test('T18 T37 an empty part, one larger than a part may be, another size, a call
   expect(await withoutKey({ method: 'DELETE' })).toBe(405)
 })
 
-test('T37 one network cannot flood: after 1,500 parts in ten minutes it waits', async () => {
+test('T37 a network gets a 429 after 1,500 parts', async () => {
   const whole = jpegOf(9, 9, 100, 8)
   const put = () => putFilePart(whole, whole, {}, { 'x-strict': 'yes' })
   await put()
@@ -179,14 +179,14 @@ test('T37 one network cannot flood: after 1,500 parts in ten minutes it waits', 
   expect(await put()).toMatchObject({ status: 429, body: { reason: 'too-many-requests' } })
 })
 
-test('T37 what is claimed fills nothing: 600 files of 2 MB with one byte each leave room for pictures of others', async () => {
+test('T37 600 unfinished 2 MB uploads with one byte each leave room for other pictures', async () => {
   await claimMany(600, 'elsewhere', 1)
   const picture = jpegOf(20, 20, 120, 11)
   const sent = await putFilePart(picture, picture)
   expect(sent).toMatchObject({ status: 200, body: { isComplete: true } })
 })
 
-test('T37 one network has a share of the room, by files and by bytes; another one goes on', async () => {
+test('T37 a network has a limit of unfinished files and bytes, and other networks do not count towards it', async () => {
   const own = createHash('sha256')
     .update(`client-form-file\n${ctx().clientNetwork}`)
     .digest('base64url')
@@ -209,7 +209,7 @@ test('T37 one network has a share of the room, by files and by bytes; another on
   }
 })
 
-test('T37 the share counts for each part: files that were begun small do not grow past it', async () => {
+test('T37 the network’s limit applies to each part, so a started file can’t grow past it', async () => {
   const whole = jpegOf(20, 20, partBytes + 50, 13)
   expect(await putFilePart(whole, whole.subarray(0, partBytes))).toMatchObject({ status: 200 })
   const { rows } = await database.pool.query<{ network: string }>(
@@ -223,7 +223,7 @@ test('T37 the share counts for each part: files that were begun small do not gro
   expect(await rest()).toMatchObject({ status: 200, body: { isComplete: true } })
 })
 
-test('T37 what never arrived whole goes after an hour', async () => {
+test('T37 an unfinished upload is deleted after an hour', async () => {
   const whole = jpegOf(20, 20, partBytes + 50, 14)
   await putFilePart(whole, whole.subarray(0, partBytes))
   await expireFormFiles(later(59))
@@ -232,7 +232,7 @@ test('T37 what never arrived whole goes after an hour', async () => {
   expect(await readState(sha256(whole))).toMatchObject({ received: 0 })
 })
 
-test('PRV-04 PRV-05 FLD-06 erasing who is in a form erases its pictures and its signature, unless another form holds them', async () => {
+test('PRV-04 PRV-05 FLD-06 erasing a person erases the pictures and signature of their form, unless another form uses them', async () => {
   const [shared, own, drawn] = [jpegOf(7, 7, 80, 1), jpegOf(7, 7, 80, 2), pngOf(7, 7, 80, 3)]
   for (const each of [shared, own, drawn]) await sendWholeFile(each)
   const email = 'thandi@site.example'
@@ -258,6 +258,6 @@ test('PRV-04 PRV-05 FLD-06 erasing who is in a form erases its pictures and its 
   const forgotten = await database.db.transaction((tx) =>
     clientFormsPersonalData.purgeOlderThan!(tx, new Date(testNow.getTime() + 1000), testNow),
   )
-  expect(forgotten, 'by age, pictures alone are reason enough').toBeGreaterThanOrEqual(1)
+  expect(forgotten, 'by age, even a form with only pictures').toBeGreaterThanOrEqual(1)
   expect(await countOf('client_form_attachments')).toBe(0)
 })

@@ -104,7 +104,7 @@ function makeWorkerDriver(listeners: Record<string, (event: WorkerEvent) => void
   return { fire, get, install }
 }
 
-test('FLD-05 the page opens without a network, whole, with what its scripts load later', async () => {
+test('FLD-05 the page opens offline with all its scripts, including those loaded later', async () => {
   const { network, get, paths } = await installWorker(site('one'))
   expect([...new Set(paths())]).toEqual([
     '/assets/entry.client-one.js',
@@ -122,7 +122,7 @@ test('FLD-05 the page opens without a network, whole, with what its scripts load
   expect(await get('/assets/lazy-one.js')).toBe('done')
 })
 
-test('FLD-05 other pages, functions, the API and other methods are none of its business', async () => {
+test('FLD-05 the worker ignores other pages, functions, the API and other methods', async () => {
   const { fire } = await installWorker(site('one'))
   const untouched: [string, object?][] = [
     ['/', { mode: 'navigate' }],
@@ -136,7 +136,7 @@ test('FLD-05 other pages, functions, the API and other methods are none of its b
     expect(fire('fetch', { url: new URL(path, origin).href, ...more }), path).toBeUndefined()
 })
 
-test('FLD-05 the worker of the form in the console answers nothing else there, and keeps no API', async () => {
+test('FLD-05 the worker of a console form serves no other console page and caches no API response', async () => {
   const form = '/admin/forms/unjani/contract-audit'
   const files = { ...site('one'), [form]: html('one'), '/api/admin/forms': 'addresses' }
   const of = { page: form, extras: ['/favicon.svg'], cacheName: `${form} 1` }
@@ -152,7 +152,7 @@ test('FLD-05 the worker of the form in the console answers nothing else there, a
   ])
 })
 
-test('FLD-05 a new build replaces the old page only once it is whole', async () => {
+test('FLD-05 a new build replaces the cached page only when it is complete', async () => {
   const { network, get, paths } = await installWorker(site('one'))
   /** Opens the page with a network, or without one. */
   const open = (isOnline: boolean) => {
@@ -161,8 +161,8 @@ test('FLD-05 a new build replaces the old page only once it is whole', async () 
   }
   network.files = site('two')
   delete network.files['/assets/lazy-two.js']
-  expect(await open(true), 'with a network, the new page').toBe(html('two'))
-  expect(await open(false), 'not whole: the old one stays').toBe(html('one'))
+  expect(await open(true), 'online, the new page').toBe(html('two'))
+  expect(await open(false), 'incomplete: the old page stays').toBe(html('one'))
   network.files = site('two')
   await open(true)
   expect(await open(false)).toBe(html('two'))
@@ -176,7 +176,7 @@ test('FLD-05 a new build replaces the old page only once it is whole', async () 
   expect(paths()).toContain('/assets/lazy-two.js')
 })
 
-test('FLD-05 an error page of the server does not replace the kept page', async () => {
+test('FLD-05 if the server returns an error, the cached page is shown', async () => {
   const { network, get } = await installWorker(site('one'))
   delete network.files[page]
   expect(await get(page, 'navigate')).toBe(html('one'))
@@ -184,7 +184,7 @@ test('FLD-05 an error page of the server does not replace the kept page', async 
 
 const pages = installedForms.flatMap((form) => [publicOfflinePage(form), consoleOfflinePage(form)])
 
-test.each(pages)('FLD-05 the worker of $page may control it and keeps it', async (each) => {
+test.each(pages)('FLD-05 the worker of $page may control and cache that page', async (each) => {
   const response = await offlineFormsApi.request(each.worker.replace(/^\/forms/, ''))
   expect(response.status).toBe(200)
   expect(response.headers.get('Service-Worker-Allowed')).toBe(each.page)
@@ -202,7 +202,7 @@ test('FLD-05 no other path has a worker', async () => {
     expect((await offlineFormsApi.request(path)).status).toBe(404)
 })
 
-test('FLD-05 of the console only the pages of the forms themselves open without a network', () => {
+test('FLD-05 in the console, only the form pages themselves open offline', () => {
   for (const form of installedForms) {
     const { page } = consoleOfflinePage(form)
     expect(isConsoleOfflinePage(page)).toBe(true)

@@ -18,7 +18,7 @@ const setup: FormsSetup = {
   ],
 }
 
-test('FLD-05 T27 a device keeps no address of a client and no draft of the server', () => {
+test('FLD-05 T27 the setup stored on a device has no client address and no server draft', () => {
   const stored = toOfflineSetup(setup)
   expect(JSON.stringify(stored)).not.toContain('Jacaranda')
   const lists = { clinics: setup.lists.clinics }
@@ -26,7 +26,7 @@ test('FLD-05 T27 a device keeps no address of a client and no draft of the serve
   expect(kept).toEqual({ ...setup, lists, counts: [], drafts: [] })
 })
 
-test('FLD-05 what was kept by another version, or is damaged, is none', () => {
+test('FLD-05 a stored setup that is damaged or has another format is ignored', () => {
   for (const stored of [undefined, null, 'text', {}, { ...toOfflineSetup(setup), lists: [] }])
     expect(parseOfflineSetup(stored)).toBeUndefined()
 })

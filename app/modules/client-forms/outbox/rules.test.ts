@@ -16,15 +16,15 @@ const makeReply = (status: number, body: unknown) => ({ kind: 'answered' as cons
 const now = new Date('2026-11-20T08:00:00Z')
 
 test.each([
-  ['AUD-49 no answer', { kind: 'unreachable' as const }],
+  ['AUD-49 no response', { kind: 'unreachable' as const }],
   ['AUD-49 500', makeReply(500, { success: false, error: 'x' })],
   ['AUD-49 503 with HTML', makeReply(503, undefined)],
   ['AUD-49 429', makeReply(429, { success: false, error: 'slow down' })],
-  ['AUD-49 401: the key of the page is an old one', makeReply(401, { success: false })],
-  ['AUD-49 404 of a gateway', makeReply(404, '<html>')],
-  ['AUD-49 a login page of a hotspot', makeReply(200, '<html>')],
+  ['AUD-49 a 401 for an outdated page key', makeReply(401, { success: false })],
+  ['AUD-49 a 404 from a gateway', makeReply(404, '<html>')],
+  ['AUD-49 the sign-in page of a hotspot', makeReply(200, '<html>')],
 ])(
-  '%s AUD-50 keeps the submission, says so, and misses a connection only where there is none',
+  '%s AUD-50 keeps the submission with a message that blames the connection only if there was no response',
   (_what, reply) => {
     const isAway = reply.kind === 'unreachable'
     const cause = isAway
@@ -39,21 +39,21 @@ test.each([
   ['AUD-56 D-132', 200, { success: false, error: 'No such clinic' }, 'No such clinic'],
   ['AUD-54', 200, { success: false }, 'Unknown error occurred'],
   ['AUD-53', 422, { success: false, error: 'province: wrong' }, 'province: wrong'],
-])('%s %i with %j is a failure that says %s', (_id, status, body, error) => {
+])('%s %i with %j is a failure with the error %s', (_id, status, body, error) => {
   expect(classifyReply(makeReply(status, body))).toMatchObject({
     outcome: 'refused',
     result: { success: false, message: 'Failed to submit form data', error },
   })
 })
 
-test('AUD-48 an ok reply is used as it is', () => {
+test('AUD-48 a successful response is used unchanged', () => {
   expect(classifyReply(makeReply(200, { success: true, message: 'Thank you' }))).toEqual({
     outcome: 'sent',
     result: { success: true, message: 'Thank you' },
   })
 })
 
-test('AUD-51 waiting times double up to ten minutes, and heed the server', () => {
+test('AUD-51 retry delays double up to ten minutes, and respect Retry-After', () => {
   const after = (attempts: number, retryAfter = 0) =>
     (Date.parse(nextAttemptTime(attempts, now, 0.5, retryAfter)) - now.getTime()) / 1000
   expect([0, 1, 2, 3].map((attempts) => after(attempts))).toEqual([5, 10, 20, 40])
@@ -61,7 +61,7 @@ test('AUD-51 waiting times double up to ten minutes, and heed the server', () =>
   expect(after(0, 90)).toBe(90)
 })
 
-test('AUD-51 AUD-52 by itself only what is due is sent, by hand everything, oldest first', () => {
+test('AUD-51 AUD-52 only due submissions are sent automatically, and all by hand, oldest first', () => {
   const items = [
     outboxItem('late', { storedAt: '2026-11-20T07:30:00Z' }),
     outboxItem('early'),
@@ -78,7 +78,7 @@ test('AUD-51 AUD-52 by itself only what is due is sent, by hand everything, olde
   ]
   const due = (cause: SendCause) => dueItems(items, now, cause).map(({ id }) => id)
   expect(due('time')).toEqual(['early', 'late', 'ahead'])
-  expect(due('connection'), 'with the connection back nothing rests').toEqual([
+  expect(due('connection'), 'after reconnecting, nothing waits for its retry').toEqual([
     'early',
     'late',
     'resting',
@@ -87,7 +87,7 @@ test('AUD-51 AUD-52 by itself only what is due is sent, by hand everything, olde
   expect(due('hand')).toEqual(['early', 'refused', 'late', 'resting', 'ahead'])
 })
 
-test('AUD-49 both copies of the list count, each item once; damaged ones are left out', () => {
+test('AUD-49 both stored copies of the outbox are merged, each item once, without damaged ones', () => {
   const copies = [
     [outboxItem('a'), outboxItem('b')],
     [outboxItem('b'), outboxItem('c'), null, { id: 7 }],
@@ -98,7 +98,7 @@ test('AUD-49 both copies of the list count, each item once; damaged ones are lef
   expect(pendingStatus, 'D-139').toBe('pending_database_deployment')
 })
 
-test('AUD-51 the key is of the draft and what it says, not of when it was sent', () => {
+test('AUD-51 the idempotency key depends on the draft and its answers, not on the time of sending', () => {
   const keyOf = (draft: string, a: number, submittedAt: string) =>
     submissionKey(draft, contentOf({ a, submittedAt }))
   const key = keyOf('draft-1', 1, 'now')
@@ -137,6 +137,6 @@ test.each([
     '1 submission is waiting to send, 1 was refused',
     `${oneSent}. ${refusedStay}`,
   ],
-])('FLD-04 AUD-52 the outbox says of %j, with a network: %s', (items, isOnline, title, text) => {
+])('FLD-04 AUD-52 the outbox describes %j, online: %s', (items, isOnline, title, text) => {
   expect(outboxWords(items, isOnline)).toEqual({ title, text })
 })

@@ -56,7 +56,7 @@ async function eachTable(check: (rows: object[], table: string) => void) {
     check((await database.pool.query(`select * from client_form_${table}`)).rows, table)
 }
 
-test('PRV-04 T28 who left an email with an audit is found and erased, in versions and drafts too; the audit stays', async () => {
+test('PRV-04 T28 a person is found and erased by email in audits, their versions and drafts, and the audit stays', async () => {
   const ctx = staffAt()
   await correct(ctx, await submitAudit(ctx, contact))
   await keepDraft(ctx, contractAudit, { email, note: 'Zanele', clinicName: 'Delft Clinic' })
@@ -82,7 +82,7 @@ const unsentSurvey = {
   cableMetres: '12',
 }
 
-test('PRV-04 FLD-07 what the definition of a form marks as a person is erased in unsent forms, in both of two answers', async () => {
+test('PRV-04 FLD-07 personal fields of a form are erased in drafts, including both answers to one field, and in sent forms', async () => {
   const ctx = staffAt()
   const stamp = { by: 'phone', n: 1, at: '2026-11-20T07:00:00.000Z' }
   const typed = {
@@ -103,7 +103,7 @@ test('PRV-04 FLD-07 what the definition of a form marks as a person is erased in
   })
 })
 
-test('PRV-05 who left an email with an audit is forgotten with age, in versions and drafts too; a younger one is not', async () => {
+test('PRV-05 personal data is removed by age from audits, their versions and drafts, and newer data stays', async () => {
   await database.pool.query('truncate client_form_submissions, client_form_drafts cascade')
   const at = new Date('2023-10-01T08:00:00Z')
   const send = async (month: string, isCorrected = false) => {

@@ -26,7 +26,7 @@ function render(element: ReactElement) {
 const sent = { reference: 'CA-7K3F-9QXM', subject: 'Delft Clinic', at: '2026-11-20T08:00:00.000Z' }
 const sentForm = (id: string) => ({ ...sent, id, formType: 'unjani/contract-audit', owner: '' })
 
-test('ADF-01 ADF-02 ADF-07 the hub shows the audit, the form to come, and the tips', () => {
+test('ADF-01 ADF-02 ADF-07 the hub shows the audit, a form that is coming soon, and the tips', () => {
   const counts = [{ form: 'unjani/contract-audit', received: 3, spam: 0 }]
   const loaded = { counts, drafts: [], isLoading: false, problem: null, waiting: emptyOutbox }
   const html = render(
@@ -39,14 +39,14 @@ test('ADF-01 ADF-02 ADF-07 the hub shows the audit, the form to come, and the ti
   for (const tip of ['Auto-save', 'Export', 'CRM integration']) expect(html).toContain(tip)
 })
 
-test('AUD-45 the hub leaves out a draft of the server that was submitted here', () => {
+test('AUD-45 the hub leaves out a server draft that was deleted on this device', () => {
   const draft = makeDraft(contractAudit, 'draft-1', emptyCopy, new Date('2026-11-20T08:00:00Z'))
   const list = (isDropped: boolean) =>
     mergeDraftLists('me', { drafts: [], isDropped: () => isDropped }, { drafts: [draft] } as never)
   expect([list(false).length, list(true).length]).toEqual([1, 0])
 })
 
-test('ADF-05 D-141 the file of a draft holds its fields and values, in two columns', () => {
+test('ADF-05 D-141 the CSV file of a draft has two columns, field and value', () => {
   const data = { clinicName: 'Delft Clinic', monthlyFee: '899', unknown: 'x' }
   const copy = { data, typed: stampAll(data, 'test', '2026-11-20T08:00:00Z') }
   const draft = makeDraft(contractAudit, 'draft-1', copy, new Date('2026-11-20T08:00:00Z'))
@@ -56,12 +56,12 @@ test('ADF-05 D-141 the file of a draft holds its fields and values, in two colum
   expect(name).toBe('unjani-contract-audit-delft-clinic.csv')
 })
 
-test('AUD-07 the clinic code shows its format and may be left out', () => {
+test('AUD-07 the clinic code shows its format and is optional', () => {
   expect(findFieldByName(contractAudit, 'clinicCode')).toMatchObject({ placeholder: 'UCN-GP-001' })
   expect(findFieldByName(contractAudit, 'clinicCode')?.isRequired).toBeUndefined()
 })
 
-test('AUD-50 what waited is told as stored here until it was sent, and then as submitted', () => {
+test('AUD-50 a waiting form is shown as stored locally until it is sent, and then as submitted', () => {
   const result = { success: true, message: 'It is stored locally.' }
   const state = { status: 'done', result, level: 'high', state: 'active', waitingId: 'a' } as const
   const backTo = { href: '/', label: 'Back' }
@@ -72,7 +72,7 @@ test('AUD-50 what waited is told as stored here until it was sent, and then as s
   expect(rendered('a')).not.toContain('It is stored locally.')
 })
 
-test('AUD-53 AUD-55 D-63 what went wrong is said in the documented words, with whom to turn to', () => {
+test('AUD-53 AUD-55 D-63 errors use the documented texts and link to support by phone and email', () => {
   const contact = { phone: '010 000 0100', email: 'help@site.example' }
   const rendered = (state: SubmitState) => {
     const { title, words } = problemOf(state, contact)!
@@ -90,7 +90,7 @@ test('AUD-53 AUD-55 D-63 what went wrong is said in the documented words, with w
   }
 })
 
-test('FLD-04 what left the device is listed with its reference, and a queue that was sent says so', () => {
+test('FLD-04 sent forms are listed with their reference, and newly sent ones are announced', () => {
   const panel = (waiting: object) =>
     renderToStaticMarkup(<WaitingPanel waiting={{ ...emptyOutbox, ...waiting }} isOnline />)
   const list = panel({ sent: [sentForm('a'), sentForm('b')] })
@@ -106,7 +106,7 @@ test('FLD-04 what left the device is listed with its reference, and a queue that
   expect(queued).not.toMatch(/<section[^>]*role="status"/)
 })
 
-test('FLD-04 the list of what was sent forgets after 30 days, holds no answers and shows no one a colleague', () => {
+test('FLD-04 the list of sent forms leaves out answers, damaged records and forms older than 30 days', () => {
   const now = new Date('2026-12-20T08:00:00Z')
   const old = { ...sentForm('old'), at: '2026-11-19T08:00:00Z' }
   const stored = [{ ...sentForm('a'), body: { note: 'x' } }, old, { id: 7 }, null]

@@ -48,7 +48,7 @@ const siteVisit = clientForm({
   ],
 })
 
-test('AUD-03 a second form is a second definition: rules, body, drafts and export follow from it', () => {
+test('AUD-03 a second form needs only a definition: rules, body, drafts and export follow from it', () => {
   const values = { depot: 'City Deep', power: 'none', email: 'a@b.example' }
   const checked = checkValues(siteVisit, values)
   if (!checked.ok) throw new Error('the values are whole')
@@ -69,7 +69,7 @@ test('AUD-03 a second form is a second definition: rules, body, drafts and expor
   expect(checkValues(siteVisit, {})).toMatchObject({ errors: { depot: 'This field is required' } })
 })
 
-test('AUD-03 the same component shows it, without its own network to ask', () => {
+test('AUD-03 the same component renders the second form', () => {
   const form = (
     <ClientFormEditor
       definition={siteVisit}
@@ -91,7 +91,7 @@ test('AUD-03 the same component shows it, without its own network to ask', () =>
 
 const submitted = (query: string) => submittedText(contractAudit, new URLSearchParams(query))
 
-test('T18 the address of a public form cannot put a text on its page', () => {
+test('T18 the URL of a public form can’t put text on its page', () => {
   for (const query of ['', 'sent=call+0900', 'sent=call+0900&state=expired'])
     expect(submitted(query)).toBe('')
   expect(submitted('sent=low&state=call+0900')).not.toMatch(/call 0900/i)

@@ -94,7 +94,7 @@ const touchLead = (id: string) =>
     id,
   )
 
-test('SYN-02 SYN-03 SYN-04 insert, update and delete of another node are told in order, by id', async () => {
+test('SYN-02 SYN-03 SYN-04 an insert, update and delete are streamed in order, by id', async () => {
   const stream = await openEventStream(viewer)
   expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
   await addOffer('live-a')
@@ -107,7 +107,7 @@ test('SYN-02 SYN-03 SYN-04 insert, update and delete of another node are told in
   expect(changes).toMatchObject(operations.map((operation) => ({ operation, ...about })))
 })
 
-test('SYN-06 a reader that was away is told what it missed, the last minutes twice rather than never', async () => {
+test('SYN-06 a reconnecting client gets the changes it missed before the start event', async () => {
   const before = await findLatestSequence(database.db)
   await addOffer('live-b')
   await addOffer('live-c')
@@ -119,7 +119,7 @@ test('SYN-06 a reader that was away is told what it missed, the last minutes twi
   )
 })
 
-test('SYN-06 a change that commits after ones with higher numbers is not missed', async () => {
+test('SYN-06 a change that commits after higher sequence numbers is not missed', async () => {
   const late = await database.pool.connect()
   await late.query('begin')
   await late.query(
@@ -132,7 +132,7 @@ test('SYN-06 a change that commits after ones with higher numbers is not missed'
   expect((await findChangesAfter(database.db, read))!.map(({ id }) => id)).toContain('live-late')
 })
 
-test('SYN-06 whose stream began before the server listened reads everything anew', async () => {
+test('SYN-06 a stream that was opened before the server started listening is reset', async () => {
   let onGap = () => {}
   const begin: StartListening = (handlers) => {
     onGap = handlers.onGap
@@ -152,7 +152,7 @@ test('SYN-06 whose stream began before the server listened reads everything anew
   await hub.stop()
 })
 
-test('SYN-06 who was away for longer than changes are kept reads everything anew', async () => {
+test('SYN-06 a client that was away for longer than changes are kept is reset', async () => {
   const old = await touchLead('old')
   await run(`update live_changes set at = at - interval '2 days'`)
   expect(await pruneChanges(database.db, new Date())).toBeGreaterThan(0)
@@ -161,7 +161,7 @@ test('SYN-06 who was away for longer than changes are kept reads everything anew
   expect(stream.received[0]!.event).toBe('reset')
 })
 
-test('SYN-09 changes of leads are told to those who may read leads, and to no one else', async () => {
+test('SYN-09 an editor gets changes to leads, and a viewer does not', async () => {
   const before = await findLatestSequence(database.db)
   await touchLead('lead-1')
   const [sees, seesNot] = await Promise.all([
@@ -185,9 +185,9 @@ const idle = (id: string) =>
 test.each([
   ['signed out', signOut],
   ['deactivated', deactivate],
-  ['away for the idle time', idle],
+  ['idle for too long', idle],
 ])(
-  'T9 ROL-14 who is %s hears of no change made after that, and the stream ends',
+  'T9 ROL-14 the stream of a person who is %s ends, without any later change',
   async (_how, revoke) => {
     const [leaving, staying] = [await signInAs('editor'), await signInAs('editor')]
     const [gone, kept] = [await openEventStream(leaving), await openEventStream(staying)]
@@ -203,7 +203,7 @@ test.each([
   },
 )
 
-test('T9 SYN-09 a role that changes while the stream is open counts for the next change', async () => {
+test('T9 SYN-09 a role change during an open stream applies to the next change', async () => {
   const person = await signInAs('editor')
   const stream = await openEventStream(person)
   await announceLead('as-editor')
@@ -217,7 +217,7 @@ test('T9 SYN-09 a role that changes while the stream is open counts for the next
   expect(sinceEditor).not.toContain('as-viewer')
 })
 
-test('T9 one person opens twenty streams and is told why there is no more', async () => {
+test('T9 the 21st stream of a person gets a 429 with the reason', async () => {
   const person = await signInAs('viewer')
   await Promise.all(Array.from({ length: 20 }, () => openEventStream(person)))
   const refused = await person.call('')
@@ -228,7 +228,7 @@ test('T9 one person opens twenty streams and is told why there is no more', asyn
   await openEventStream(viewer)
 })
 
-test('ROL-14 T9 a changed role is told at once to its person, and to no one below a product manager', async () => {
+test('ROL-14 T9 a role change is sent at once to its person, applies to the open stream, and is not sent to a viewer', async () => {
   const person = await signInAs('viewer')
   const [own, other] = [await openEventStream(person), await openEventStream(viewer)]
   await changePerson(person.id, `role = 'editor', permissions = '{"edit": true}'`)
@@ -242,7 +242,7 @@ test.each([
   ['signs out', signOut],
   ['is deactivated', deactivate],
 ])(
-  'T2 T9 the stream of who %s ends within a second, though nothing else happens',
+  'T2 T9 the stream of a person who %s ends within a second, without another event',
   async (_, end) => {
     // Up to three attempts, because a busy machine may delay one.
     const took: number[] = []
@@ -259,13 +259,13 @@ test.each([
   },
 )
 
-test('ROL-14 what people do all day changes no access and is told to nobody', async () => {
+test('ROL-14 an update of the last-seen time is not recorded as a change', async () => {
   const before = await findLatestSequence(database.db)
   await changePerson(viewer.id, 'last_seen_at = now(), updated_at = now()')
   expect(await findLatestSequence(database.db)).toBe(before)
 })
 
-test('SYN-06 a stream joins the feed before it reads the missed changes, so that no change falls in between', async () => {
+test('SYN-06 a stream joins the live feed before it reads missed changes, so none is lost in between', async () => {
   const after = await findLatestSequence(database.db)
   const [join, select] = [vi.spyOn(hub, 'join'), vi.spyOn(database.db, 'select')]
   onTestFinished(() => void vi.restoreAllMocks())
@@ -277,7 +277,7 @@ test('SYN-06 a stream joins the feed before it reads the missed changes, so that
   }
 })
 
-test('SYN-06 a stream whose start cannot be read is refused, and the hub forgets it', async () => {
+test('SYN-06 a stream whose start position can’t be read is refused and removed from the hub', async () => {
   const count = hub.readerCount
   await run('alter table live_changes rename to live_changes_away')
   const response = await viewer.call('')
@@ -285,7 +285,7 @@ test('SYN-06 a stream whose start cannot be read is refused, and the hub forgets
   expect([response.ok, hub.readerCount]).toEqual([false, count])
 })
 
-test('a stream that the browser leaves is forgotten, and one that the server ends is whole', async () => {
+test('a stream that the browser or the server closes is removed from the hub', async () => {
   const [left, kept] = [await openEventStream(viewer), await openEventStream(viewer)]
   const count = hub.readerCount
   await left.stop()

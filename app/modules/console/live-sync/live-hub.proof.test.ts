@@ -60,7 +60,7 @@ async function openHub() {
 }
 
 test(
-  'T9 SYN-09 of any changes each role hears exactly those it may know of, and a revoked reader none',
+  'T9 SYN-09 each role gets exactly the random changes it may see, and a revoked reader gets none',
   async () => {
     const { heard, revoked, hub } = await openHub()
     const random = seededRandom(9)

@@ -15,16 +15,16 @@ import { liveTopics, type LiveTopic } from './schema.ts'
 const row = (id: string, version: number) => ({ id, version })
 
 describe('mergeRow', () => {
-  test('SYN-02 a record no one has comes first', () => {
+  test('SYN-02 a new record is added at the top', () => {
     expect(mergeRow([row('a', 1)], row('b', 1)).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
-  test('SYN-03 a record that stands there is replaced in its place', () => {
+  test('SYN-03 a known record is replaced in place', () => {
     const merged = mergeRow([row('a', 1), row('b', 1), row('c', 1)], row('b', 2))
     expect(merged).toEqual([row('a', 1), row('b', 2), row('c', 1)])
   })
 
-  test('SYN-07 records that arrive twice and in any order leave each id once, at its newest', () => {
+  test('SYN-07 records that arrive repeatedly and in any order leave each id once, with its newest version', () => {
     const records = fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c'), version: fc.nat(9) }))
     fc.assert(
       fc.property(records, (arrived) => {
@@ -40,7 +40,7 @@ describe('mergeRow', () => {
   })
 })
 
-test('SYN-04 a record that is gone leaves the list, once', () => {
+test('SYN-04 a deleted record leaves the list, and a repeat changes nothing', () => {
   const rows = [row('a', 1), row('b', 1)]
   const without = removeRow(rows, 'a')
   expect(without).toEqual([row('b', 1)])
@@ -52,7 +52,7 @@ test.each([
   ['{"sequence":7,"topic":"passwords","operation":"update","id":"p1"}', false],
   ['{"sequence":"7"}', false],
   ['hello', false],
-])('the notification %s is understood: %s', (payload, isKnown) => {
+])('the notification %s is valid: %s', (payload, isKnown) => {
   expect(parseChange(payload) !== undefined).toBe(isKnown)
 })
 
@@ -64,11 +64,11 @@ test.each([
   ['-1', undefined],
   ['1e309', undefined],
   ['1; drop table', undefined],
-])('SYN-06 the position %s is %s', (after, position) => {
+])('SYN-06 the position %s is read as %s', (after, position) => {
   expect(parseLastSequence(after)).toBe(position)
 })
 
-test('SYN-06 pauses grow, have an end, and differ between browsers', () => {
+test('SYN-06 reconnect pauses double up to 30 seconds, with jitter', () => {
   expect([0, 1, 2, 3].map((failures) => reconnectPauseMs(failures, 1))).toEqual([
     500, 1000, 2000, 4000,
   ])
@@ -76,7 +76,7 @@ test('SYN-06 pauses grow, have an end, and differ between browsers', () => {
   expect(reconnectPauseMs(3, 0)).toBe(2000)
 })
 
-test('events are cut at their ends, wherever the network cut the text', () => {
+test('complete events are parsed, and a partial one is kept for the next chunk', () => {
   expect(splitEvents(': beat\n\nevent: change\nid: 4\ndata: {"a":1}\n\nevent: start\nda')).toEqual({
     events: [{ event: 'change', data: '{"a":1}' }],
     rest: 'event: start\nda',
@@ -86,7 +86,7 @@ test('events are cut at their ends, wherever the network cut the text', () => {
 const topics = Object.keys(liveTopics) as LiveTopic[]
 
 test.each(staffRoles)(
-  'T9 SYN-09 of 10,000 changes of others a %s may hear of those for the role',
+  'T9 SYN-09 of 10,000 changes by other people, a %s may receive only those for the role',
   (role) => {
     for (let n = 0; n < 10_000; n++) {
       const topic = topics[n % topics.length]!
@@ -99,7 +99,7 @@ test.each(staffRoles)(
 )
 
 test.each(['people', 'sessions', 'notifications'] as const)(
-  'ROL-14 ADS-11 everyone hears of %s that are their own, and a viewer of no one else’s',
+  'ROL-14 ADS-11 every role receives changes to its own %s, and a viewer none to those of other people',
   (topic) => {
     const change = { sequence: 1, topic, operation: 'update', id: 'me' } as const
     const viewer = { staffId: 'me', role: 'viewer' } as const

@@ -35,46 +35,46 @@ test.each([
   ['fibre 100', fibre, slowFibre],
   ['products', productsPage, addProductAction],
   ['PRODÚCTS', productsPage, addProductAction],
-])('"%s" fits one better than the other', (query, better, worse) => {
+])('"%s" matches one entry better than the other', (query, better, worse) => {
   expect(matchScore(better, query)).toBeGreaterThan(matchScore(worse, query))
 })
 
-test.each(['', '   ', 'fibre zebra', 'ibre x'])('"%s" fits nothing', (query) => {
+test.each(['', '   ', 'fibre zebra', 'ibre x'])('"%s" matches nothing', (query) => {
   expect(matchScore(fibre, query)).toBe(0)
 })
 
-test('the whole name beats a longer one that begins with it', () => {
+test('an exact name ranks above a longer name that starts with it', () => {
   expect(ids(rankEntries([fibre, slowFibre], 'business fibre 10', []))[0]).toBe('p2')
 })
 
-test('of equals the one chosen lately comes first, then the alphabet decides', () => {
+test('equal matches are ordered by recent use, then alphabetically', () => {
   const recent = { id: 'p1', kind: 'product', label: '', href: null } as const
   expect(ids(rankEntries([fibre, slowFibre], 'business', []))).toEqual(['p2', 'p1'])
   expect(ids(rankEntries([fibre, slowFibre], 'business', [recent]))).toEqual(['p1', 'p2'])
 })
 
-test('leads found by the server stay, whatever was typed, and stay last', () => {
+test('leads found by the server are shown whatever was typed, as the last group', () => {
   expect(ids(rankEntries([lead, ...allEntries.slice(0, 4)], '082 555', []))).toEqual(['l1'])
   expect(ids(rankEntries(allEntries, 'business', [])).at(-1)).toBe('l1')
 })
 
-test('STF-07 requests and forms that the server found stay whatever was typed, before the leads', () => {
+test('STF-07 requests and forms found by the server are shown whatever was typed, above the leads', () => {
   const found = [lead, entry('f1', 'form', 'Soshanguve'), entry('r1', 'request', 'Price of fibre')]
   expect(ids(rankEntries(found, 'words of an answer', []))).toEqual(['r1', 'f1', 'l1'])
 })
 
-test('no group is longer than six', () => {
+test('a group has at most six results', () => {
   const many = Array.from({ length: 20 }, (_, at) => entry(`p${at}`, 'product', `Fibre ${at}`))
   expect(ids(rankEntries(many, 'fibre', []))).toHaveLength(6)
 })
 
-test('before anything is typed recent choices come first and nothing twice', () => {
+test('before typing, recent choices come first and nothing appears twice', () => {
   const groups = suggestEntries(allEntries, [productsPage])
   expect(groups.map(({ kind }) => kind)).toEqual(['recent', 'action'])
   expect(ids(groups)).toEqual(['products', 'products/new'])
 })
 
-test('a recent choice is forgotten once it is gone or not allowed, and shown by its present name', () => {
+test('a recent choice has its current name, and disappears once it is deleted or not allowed', () => {
   const recents = [
     { id: 'p1', kind: 'product', label: 'Old name', href: '/admin/p1' },
     { id: 'p9', kind: 'product', label: 'Deleted', href: '/admin/p9' },
@@ -87,7 +87,7 @@ test('a recent choice is forgotten once it is gone or not allowed, and shown by 
   expect(labels(false)).toEqual(['Business Fibre 100'])
 })
 
-test('of a lead only the reference is kept, first and once', () => {
+test('a lead is stored as a recent choice once, at the top, with only its reference', () => {
   const kept = addRecentEntry(addRecentEntry([], { ...lead, safeLabel: 'BC-7' }), productsPage)
   expect(addRecentEntry(kept, { ...lead, safeLabel: 'BC-7' }).map(({ label }) => label)).toEqual([
     'BC-7',
@@ -100,7 +100,7 @@ test.each([
   [2, 1, 3, 0],
   [0, -1, 3, 2],
   [0, 1, 0, 0],
-])('from %i by %i of %i is %i', (index, by, count, expected) => {
+])('the active index moves from %i by %i of %i to %i', (index, by, count, expected) => {
   expect(moveActiveIndex(index, by, count)).toBe(expected)
 })
 
@@ -112,11 +112,11 @@ test.each([
   ['', 'Backspace', ''],
   ['fi', 'Enter', 'fi'],
   ['fi', 'ArrowDown', 'fi'],
-])('a key that comes before the field: %j and %s make %j', (typed, key, text) => {
+])('a key pressed before the field is ready is added: %j and %s make %j', (typed, key, text) => {
   expect(addKeyToText(typed, key)).toBe(text)
 })
 
-test('STF-07 a result says the words around what was found, unless the list shows them anyway', () => {
+test('STF-07 a result shows the text around the match, unless the list already shows it', () => {
   const shown = 'Zoë van der Merwe zoe@shop.example BC-7K3F'
   expect(excerptOf('router', shown, 'The ROUTER in the shop is old')).toBe(
     'The ROUTER in the shop is old',
@@ -132,7 +132,7 @@ test('STF-07 a result says the words around what was found, unless the list show
   expect(excerptOf('true', shown, 'Is it true?')).toBe('Is it true?')
 })
 
-test('of a long text the part around the word is shown, from word to word', () => {
+test('an excerpt of a long text is cut around the match, at whole words', () => {
   const text = `${'before '.repeat(40)}needle ${'after '.repeat(40)}`
   const excerpt = excerptOf('needle', '', text)!
   expect(excerpt).toMatch(/^… before (before )+needle after /)
@@ -140,7 +140,7 @@ test('of a long text the part around the word is shown, from word to word', () =
   expect(excerpt.length).toBeLessThan(160)
 })
 
-test('STF-07 of several places the first that says something new is named', () => {
+test('STF-07 a match is described by the first place that adds something new', () => {
   const places = [
     { place: 'Title', text: 'Fibre 100' },
     { place: 'Comment', text: 'Ask Nomsa first' },

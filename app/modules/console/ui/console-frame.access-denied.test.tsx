@@ -10,13 +10,13 @@ function textOf(decision: 'role-too-low' | 'permission-missing') {
   )
 }
 
-test('ROL-04 a role too low names the required role and the own', () => {
+test('ROL-04 the message for a role that is too low names the required role and the person’s role', () => {
   expect(textOf('role-too-low')).toContain(
     "Access Denied You don't have sufficient permissions to access this page. Required role: product manager Your role: viewer",
   )
 })
 
-test('ROL-05 a missing permission has its own sentence and names no role', () => {
+test('ROL-05 a missing permission has a different message, without a role', () => {
   const text = textOf('permission-missing')
   expect(text).toContain(
     "Access Denied You don't have the required permission to access this page.",

@@ -34,31 +34,31 @@ function renderListBody(
 }
 
 test.each([
-  ['on its way', { rows: undefined, read: queryWith({ isFetching: true }) }, 'Loading the leads'],
+  ['loading', { rows: undefined, read: queryWith({ isFetching: true }) }, 'Loading the leads'],
   [
     'failed',
     { rows: undefined, read: queryWith({ error: new TypeError('Failed to fetch') }) },
     'The leads could not be loaded The server didn’t respond. Try again',
   ],
   [
-    'without a network',
+    'offline',
     { rows: undefined, read: queryWith({ fetchStatus: 'paused' }) },
     'You are offline This page will load the leads as soon as you’re back online.',
   ],
   ['empty', { rows: [] }, 'Nothing here'],
-])('a list that is %s says so', (_title, list, text) => expect(renderListBody(list)).toBe(text))
+])('a list (%s) shows its message', (_title, list, text) => expect(renderListBody(list)).toBe(text))
 
-test('a list whose filters fit nothing offers to clear them', () => {
+test('a list without matches offers to clear its filters', () => {
   expect(renderListBody({ rows: [] }, { isNarrowed: true })).toBe('No matching leads Clear filters')
 })
 
-test('rows are counted, and more of them are a press away', () => {
+test('a list shows its row count and a button to load more', () => {
   expect(renderListBody({ total: 5, more: nextPage })).toBe('Thandi, Pieter 2 of 5 leads Load more')
   expect(renderListBody({ rows: ['Thandi'], total: 1 })).toBe('Thandi 1 of 1 lead')
   expect(renderListBody({})).toBe('Thandi, Pieter')
 })
 
-test('rows that could not be brought up to date stay, and say so; a page that failed says so at its button', () => {
+test('rows stay with an error if an update fails, and a page that failed to load shows its error at the button', () => {
   const failed = queryWith({ error: new TypeError('Failed to fetch') })
   expect(renderListBody({ read: failed })).toBe(
     'The list could not be updated: The server didn’t respond. Thandi, Pieter',

@@ -9,7 +9,7 @@ test.each([
   ['refused', new StaffApiError(409, { error: 'It was sent.' }), [notSent, 'It was sent.']],
   ['tried offline', new FailedCall('You’re offline.'), [notSent, 'You’re offline.']],
   ['unanswered', new FailedCall(mayHaveWorkedText), ['Did this work?', mayHaveWorkedText]],
-])('the toast of a write that was %s says what is known', (_what, error, words) => {
+])('the toast for a write that was %s has a matching title and text', (_what, error, words) => {
   const show = vi.spyOn(toastQueue, 'show').mockReturnValue(() => {})
   toastFailure(notSent, error)
   const { title, description } = show.mock.lastCall![0]

@@ -24,7 +24,7 @@ const actionsOn = async (id: string) => {
 }
 
 test.each(viewLists)(
-  'LDS-06 views of %s are kept per person, replaced under the same name, deleted by their owner alone, and logged',
+  'LDS-06 saved views of %s are per person, replaced by name, deleted only by their owner, and logged',
   async (list) => {
     const filter = { search: 'quotes' }
     const first = await postView(manager, list, ' Cape quotes ', { search: 'cape', due: '' })
@@ -40,7 +40,7 @@ test.each(viewLists)(
   },
 )
 
-test('LDS-06 a view belongs to its list: another list neither shows, replaces nor deletes it', async () => {
+test('LDS-06 a view belongs to one list, and another list can’t show, replace or delete it', async () => {
   const id = await savedId(await postView(manager, 'leads', 'Mine', { owner: 'nobody' }))
   await postView(manager, 'products', 'Mine', { status: 'draft' })
   expect((await manager.call(`/products/${id}`, undefined, 'DELETE')).status).toBe(404)
@@ -52,7 +52,7 @@ test.each([
   ['viewer', ['products', 'approvals']],
   ['editor', ['products', 'approvals', 'leads']],
   ['manager', ['products', 'approvals', 'leads', 'activity']],
-])('ROL-11 LDS-06 a %s has views of the lists they may open', async (who, open) => {
+])('ROL-11 LDS-06 a %s can use saved views only for the lists they may open', async (who, open) => {
   const person = { viewer, editor, manager }[who]!
   for (const list of viewLists) {
     const answers = await Promise.all([
@@ -65,7 +65,7 @@ test.each([
   }
 })
 
-test('LDS-06 a list that keeps no views is unknown', async () => {
+test('LDS-06 a list without saved views gets a 404', async () => {
   expect((await manager.call('/settings')).status).toBe(404)
 })
 
@@ -74,10 +74,10 @@ const tooMany = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`a${n}`
 test.each([
   ['no name', '', {}, 'name'],
   ['a long name', 'x'.repeat(61), {}, 'name'],
-  ['a name that is no text', 5, {}, 'name'],
-  ['a filter that is no query string', 'Mine', { search: { deep: 1 } }, undefined],
-  ['a filter with a strange name', 'Mine', { 'a b': '1' }, undefined],
-  ['a filter of too many names', 'Mine', tooMany, undefined],
+  ['a name that is not text', 5, {}, 'name'],
+  ['a filter that is not a query string', 'Mine', { search: { deep: 1 } }, undefined],
+  ['a filter with an invalid name', 'Mine', { 'a b': '1' }, undefined],
+  ['a filter with too many names', 'Mine', tooMany, undefined],
 ])('LDS-06 %s is refused', async (_title, name, filter, field) => {
   const answer = await postView(manager, 'leads', name, filter)
   expect(answer.status).toBe(422)
@@ -86,7 +86,7 @@ test.each([
   expect(await viewsOf(manager, 'leads')).toEqual([])
 })
 
-test('LDS-06 fifty views of a list are enough, and one of them can still be replaced', async () => {
+test('LDS-06 a list has at most fifty views, and a full list still allows a replacement', async () => {
   for (let n = 0; n < 50; n++) await postView(manager, 'leads', `View ${n}`)
   expect((await postView(manager, 'leads', 'One more')).status).toBe(422)
   expect((await postView(manager, 'leads', 'view 7', { status: 'open' })).status).toBe(200)

@@ -12,7 +12,7 @@ const coveredResult = classifyCoverage(checkedPoint, [acacia])
 const uncoveredResult = classifyCoverage(checkedPoint, [{ ...acacia, distanceMetres: 4200 }])
 const wordsOf = (answer: object) => JSON.stringify(answer)
 
-test('COV-20 COV-31 of the address itself the answer says who is how far', () => {
+test('COV-20 COV-31 the answer for an address names the nearest building and its distance', () => {
   const answer = describeAnswer(coveredResult, addressSpot, typedAddress)
   expect(answer).toMatchObject({ title: 'Fibre 122 m away – likely', lead: 'covered' })
   expect(answer.message).toContain('Acacia House, 122 m away')
@@ -26,12 +26,12 @@ test.each([
   [201, 'Fibre 201 m away – possible'],
   [1_000, 'Fibre 1 000 m away – possible'],
   [null, 'Fibre within 1 km – possible'],
-])('D-82 with a connected building at %s m the headline says: %s', (distanceMetres, title) => {
+])('D-82 the headline for a connected building at %s m is "%s"', (distanceMetres, title) => {
   const result = classifyCoverage(checkedPoint, [{ ...acacia, distanceMetres }])
   expect(describeAnswer(result, addressSpot, typedAddress).title).toBe(title)
 })
 
-test('COV-20 D-82 of an area it says neither how likely a line is nor metres, and that we confirm by hand', () => {
+test('COV-20 D-82 the answer for an area has no likelihood or distance and promises a check by a person', () => {
   const answer = describeAnswer(coveredResult, areaSpot, typedAddress)
   expect(answer).toMatchObject({ title: 'Fibre is near Sandton', lead: 'area' })
   expect(answer.message).toContain('a person will check it for you')
@@ -41,14 +41,14 @@ test('COV-20 D-82 of an area it says neither how likely a line is nor metres, an
   expect(bare.message).toContain('Add the street and number for a better result')
 })
 
-test('COV-21 of an area without coverage the metres are those from its middle', () => {
+test('COV-21 the distance for an uncovered area is measured from its middle', () => {
   const answer = describeAnswer(uncoveredResult, areaSpot, typedAddress)
   expect(answer).toMatchObject({ title: 'No fibre near Sandton yet', lead: 'area' })
   expect(answer.facts).toContainEqual(['Distance from the middle of Sandton', '4 200 m'])
   expect(describeAnswer(uncoveredResult, addressSpot, typedAddress).title).toBe('No fibre here yet')
 })
 
-test('COV-28 COV-32 where no building is known it says that we have no data, and that none is known', () => {
+test('COV-28 COV-32 without a known building, the answer is "no data" and the nearest building "none known"', () => {
   const nothing = classifyCoverage(checkedPoint, [])
   const answer = describeAnswer(nothing, { ...areaSpot, place: 'Polokwane' }, 'Polokwane')
   expect(answer).toMatchObject({ title: 'We have no data for Polokwane', lead: 'no-data' })
@@ -61,7 +61,7 @@ test('COV-28 COV-32 where no building is known it says that we have no data, and
   ])
 })
 
-test('COV-21 COV-28 where the nearest building is far away it says that we have no data, and the metres', () => {
+test('COV-21 COV-28 if the nearest building is far away, the answer is "no data" with its distance', () => {
   const far = classifyCoverage(checkedPoint, [{ ...acacia, distanceMetres: 19_234 }])
   const soweto = { kind: 'area', place: 'Soweto', hasStreet: false } as const
   const answer = describeAnswer(far, soweto, 'Soweto')
@@ -74,7 +74,7 @@ test('COV-21 COV-28 where the nearest building is far away it says that we have 
   expect(fibre.facts).toContain('Measured from the middle of Soweto.')
 })
 
-test('COV-28 a check that failed speaks of neither', () => {
+test('COV-28 the answer to a failed check is "We could not check", for an area and an address', () => {
   const failed = uncheckedCoverage(checkedPoint, 'error')
   for (const spot of [areaSpot, addressSpot])
     expect(describeAnswer(failed, spot, typedAddress)).toMatchObject({
@@ -84,14 +84,14 @@ test('COV-28 a check that failed speaks of neither', () => {
     })
 })
 
-test('words for a place without a name are sentences, too', () => {
+test('the headline for a place without a name uses "this address"', () => {
   const nameless = { ...areaSpot, place: '' }
   const titleOf = (of: typeof coveredResult) => describeAnswer(of, nameless, typedAddress).title
   expect(titleOf(coveredResult)).toBe('Fibre is near this address')
   expect(titleOf(classifyCoverage(checkedPoint, []))).toBe('We have no data for this address')
 })
 
-test('a long name of an area is cut to fit the lead', () => {
+test('a long area name is cut to 100 characters for the lead', () => {
   const spot = { ...areaSpot, place: 'Sandton, '.repeat(20) }
   const result = { ...coveredResult, wireless: uncheckedWireless }
   const check = { address: typedAddress, checkedAt: '2026-11-20T08:00:00Z', result, spot }

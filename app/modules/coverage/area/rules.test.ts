@@ -29,7 +29,7 @@ const hole = square(28.05, -26.15, 0.05)
 const polygon = (...coordinates: unknown[]) => ({ type: 'Polygon', coordinates })
 const pointAt = (longitude: number, latitude: number) => ({ longitude, latitude })
 
-test('SIT-08 a place is in an area, in its hole, or so many metres from its edge', () => {
+test('SIT-08 the distance to an area is 0 inside it, and outside or in a hole that to the nearest edge', () => {
   const rings = [outer, hole]
   expect(metresToArea(rings, pointAt(28.02, -26.02))).toBe(0)
   expect(metresToArea(rings, pointAt(28.18, -26.18))).toBe(0)
@@ -42,7 +42,7 @@ test('SIT-08 a place is in an area, in its hole, or so many metres from its edge
   expect(metresToArea(rings, west)).toBeCloseTo(greatCircleMetres(west, pointAt(28, -26.1)), -1)
 })
 
-test('polygons of GeoJSON and Esri are read, an open ring is closed, and each part has its box', () => {
+test('GeoJSON and Esri polygons are read with a bounding box for each part, and open outlines are closed', () => {
   const multi = { type: 'MultiPolygon', coordinates: [[outer, hole], [square(29, -26, 0.1)]] }
   const reading = readOutline(multi, readPair)
   expect(reading).toMatchObject({
@@ -84,7 +84,7 @@ test.each<[string, unknown, RegExp]>([
   expect(reading.ok ? '' : reading.reason).toMatch(reason)
 })
 
-test('SIT-08 rings may touch, and many corners are checked within a second', () => {
+test('SIT-08 an outline whose parts touch is valid, and one with the maximum corners is checked within a second', () => {
   const touching = { type: 'Polygon', coordinates: [outer, square(28, -26.1, 0.05)] }
   expect(readOutline(touching, readPair)).toMatchObject({ ok: true })
   const apart = { rings: [outer, square(29, -26, 0.1)] }
@@ -117,7 +117,7 @@ test.each<[string, unknown, RegExp]>([
   expect(reading.ok ? '' : reading.reason).toMatch(reason)
 })
 
-test('SIT-08 every sample area holds the middle of its place, and lies where sample buildings are', () => {
+test('SIT-08 every sample area contains the middle of its place', () => {
   const all = sampleAreas().flatMap(({ areas }) => areas)
   expect(all.length).toBeGreaterThanOrEqual(12)
   for (const { name, parts } of all) {
@@ -152,7 +152,7 @@ const cities: [string, number, number, string][] = [
   ['Thohoyandou', -22.95, 30.48, 'Limpopo'],
 ]
 
-test.each(cities)('SIT-10 %s is in its province alone', (_city, latitude, longitude, expected) => {
+test.each(cities)('SIT-10 %s is only in its province', (_city, latitude, longitude, expected) => {
   const holding = provinces.filter(
     (province) =>
       metresToArea([provinceOutlines[province].outline as Ring], { latitude, longitude }) === 0,
@@ -160,12 +160,12 @@ test.each(cities)('SIT-10 %s is in its province alone', (_city, latitude, longit
   expect(holding).toEqual([expected])
 })
 
-test('every outline is closed', () => {
+test('every province outline is closed', () => {
   for (const [province, { outline }] of Object.entries(provinceOutlines))
     expect(outline[0], province).toEqual(outline.at(-1))
 })
 
-test('SIT-10 areas are named by province, the first few of each', () => {
+test('SIT-10 areas are grouped by province, with the first four names and a count of the others', () => {
   const named = areasByProvince(mappedAreas)
   expect(named.map(({ province }) => province)).toEqual([
     'Eastern Cape',
@@ -181,7 +181,7 @@ test('SIT-10 areas are named by province, the first few of each', () => {
   ])
 })
 
-test('SIT-10 the picture draws every province and area, and says nothing that was typed as markup', () => {
+test('SIT-10 the map draws every province and area and escapes its title', () => {
   const svg = areasMapSvg(mappedAreas, 'A <b>"map"</b>')
   expect(svg.match(/<path d="M/g)).toHaveLength(9)
   const areas = [...svg.matchAll(/<path class="([sep])" d="([^"]*)"/g)]

@@ -44,7 +44,7 @@ async function checkWireless(at: typeof karoo, of = app): Promise<WirelessAnswer
   return ((await response.json()) as { wireless: WirelessAnswer }).wireless
 }
 
-test('SIT-08 T15 each operator is asked with numbers and constants alone', async () => {
+test('SIT-08 T15 each operator gets one query, made only of numbers and constants', async () => {
   await checkWireless(karoo)
   expect(operators.requests.map(({ layer }) => layer).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: layerCount }, (_, at) => at),
@@ -61,7 +61,7 @@ test('SIT-08 T15 each operator is asked with numbers and constants alone', async
   })
 })
 
-test('SIT-08 twelve layers, of which three are down, share one deadline of 3 s, and never give a false "no"', async () => {
+test('SIT-08 twelve layers share one 3 s deadline, and with three of them down the state is "not checked"', async () => {
   for (const [at, fault] of faults.entries()) operators.layers[at * 4]!.fault = fault
   const timeouts = vi.spyOn(AbortSignal, 'timeout')
   onTestFinished(() => timeouts.mockRestore())
@@ -79,7 +79,7 @@ test('SIT-08 twelve layers, of which three are down, share one deadline of 3 s, 
   expect(await checkWireless(karoo)).toMatchObject(notYet)
 })
 
-test('SIT-08 one operator’s yes counts while three are down, which are listed', async () => {
+test('SIT-08 one operator’s "yes" counts while three others are down and listed', async () => {
   for (const at of [0, 4, 8]) operators.layers[at]!.fault = 'down'
   const area = { name: 'Loxton ridge', grade: 'surveyed', surveyedOn: '2026-10-01' } as const
   operators.layers[3]!.areas = [{ ...area, rings: [squareAround(karoo, 0.1)] }]
@@ -91,7 +91,7 @@ test('SIT-08 one operator’s yes counts while three are down, which are listed'
 })
 
 test.each(['html', 'wrong-json', 'half-json', 'error-object', 'huge', 'redirect'] as const)(
-  'SIT-08 an operator whose answer is %s is silent, which is no "no"',
+  'SIT-08 an operator whose answer is %s is listed as silent, and the state is "not checked"',
   async (fault) => {
     operators.layers[0]!.fault = fault
     const silent = ['Operator 1']
@@ -99,7 +99,7 @@ test.each(['html', 'wrong-json', 'half-json', 'error-object', 'huge', 'redirect'
   },
 )
 
-test('SIT-08 our own areas agree with every area tested by itself, wherever is asked', async () => {
+test('SIT-08 at 60 points, the check of our own areas matches a test of every single area', async () => {
   const own = coverageApp(database)
   const all = sampleAreas().flatMap(({ areas }) => areas)
   let inside = 0

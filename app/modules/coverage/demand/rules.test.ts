@@ -9,7 +9,7 @@ const cell = (suburb: string, count: number, at: [number, number] = [-2611, 2805
   cellLongitude: at[1],
 })
 
-test('demand is added up by suburb, the most asked first, and places asked of under five times stay hidden', () => {
+test('demand is summed by suburb, highest first, and places with fewer than five checks are hidden', () => {
   const { places, elsewhere } = summarizeDemand([
     cell('Sandton', 3),
     cell('sandton', 4, [-2612, 2806]),
@@ -30,19 +30,19 @@ test('demand is added up by suburb, the most asked first, and places asked of un
   expect(elsewhere).toEqual({ places: 1, count: 4 })
 })
 
-test('a suburb split over squares is not hidden square by square, nor is one of the same name far away added', () => {
+test('suburbs that share a name but are far apart are not summed', () => {
   expect(summarizeDemand([cell('Rosebank', 3), cell('Rosebank', 3, [-3395, 1847])])).toEqual({
     places: [],
     elsewhere: { places: 2, count: 6 },
   })
 })
 
-test('neighbouring squares of a suburb are one place, also on both sides of a tenth of a degree', () => {
+test('neighbouring squares of a suburb are one place, even across a tenth of a degree', () => {
   const cells = [cell('Sandton', 3, [-2610, 2809]), cell('Sandton', 3, [-2611, 2810])]
   expect(summarizeDemand(cells).places).toMatchObject([{ name: 'Sandton', count: 6 }])
 })
 
-test('STF-12 the file holds every place with five checks, and the others together', () => {
+test('STF-12 the CSV lists places with at least five checks and sums up the others in one row', () => {
   const summary = summarizeDemand([cell('Sandton', 7), cell('Alice', 4, [-3279, 2683])])
   expect(demandRows(summary).slice(1)).toEqual([
     ['Sandton', -26.105, 28.055, 7, 6],

@@ -12,7 +12,7 @@ const live = (id: number, rowsAccepted: number, isSample: boolean) => ({
 const sampleImport = live(1, 326, true)
 const durban = live(2, 1200, false)
 
-test('STF-12 what comes, goes and stays is said in buildings', () => {
+test('STF-12 the preview counts the buildings that an import adds, removes and keeps', () => {
   const both = [sampleImport, durban]
   for (const [before, mode, goes, stays, leaving] of [
     [both, 'replace', 1526, 0, both],
@@ -22,7 +22,7 @@ test('STF-12 what comes, goes and stays is said in buildings', () => {
     expect(changeByImport(incoming, before, mode)).toEqual({ comes: 50, goes, stays, leaving })
 })
 
-test('SIT-08 STF-12 areas take the place of their own operator only, and of sample areas', () => {
+test('SIT-08 STF-12 imported areas replace only sample areas and, in replace mode, those of the same operator', () => {
   const areas = (id: number, operator: string, isSample = false) =>
     ({ ...live(id, id, isSample), kind: 'areas', operator }) as const
   const before = [durban, areas(3, 'Weaver', true), areas(4, 'Hoopoe'), areas(5, 'Karee')]

@@ -30,7 +30,7 @@ const feature = (properties: object, coordinates: unknown, type = 'Polygon') => 
 const file = (...features: object[]) => JSON.stringify({ type: 'FeatureCollection', features })
 const checkWireless = async () => (await checkSandton()).wireless
 
-test('SIT-08 staff import areas: what is wrong is named, and nothing is live until it is applied', async () => {
+test('SIT-08 an area import lists its invalid features, and nothing is live until it is applied', async () => {
   const read = await upload(
     file(
       feature({ name: 'Sandton ridge' }, [ring(0.02), ring(0.005)]),
@@ -72,7 +72,7 @@ test('SIT-08 staff import areas: what is wrong is named, and nothing is live unt
   ])
 })
 
-test('SIT-08 the day of a survey is read as maps and layers write it', async () => {
+test('SIT-08 survey dates are read in the formats that maps and layers use', async () => {
   const days = ['2026/10/05', '2026-10-05T00:00:00', 1_791_151_200_000, '1791151200000']
   const read = await upload(file(...days.map((surveyed) => feature({ surveyed }, [ring(0.1)]))))
   expect(read).toMatchObject({ rowsAccepted: 4, rowsRefused: 0 })
@@ -80,7 +80,7 @@ test('SIT-08 the day of a survey is read as maps and layers write it', async () 
   expect(new Set(areas.map(({ surveyedOn }) => surveyedOn))).toEqual(new Set(['2026-10-05']))
 })
 
-test('SIT-08 an operator replaces its own areas, keeps those of others, and rolls back; buildings stay', async () => {
+test('SIT-08 an area import replaces only the areas of its operator and can be rolled back, and buildings stay', async () => {
   await seedCoverage(database.db)
   const ofOther = { operator: 'Other', grade: 'estimated' }
   const other = await upload(file(feature({ name: 'Hoopoe' }, [ring(0.05)])), ofOther)
@@ -107,13 +107,13 @@ test.each([
   [{ surveyedOn: '2026-13-01' }, 'surveyedOn'],
   [{ surveyedOn: '2126-01-01' }, 'surveyedOn'],
   [{ kind: 'masts' }, 'kind'],
-])('areas with %j are refused by that field', async (more, field) => {
+])('an area import with %j is refused with an error on that field', async (more, field) => {
   const begun = await beginImport(context(), { ...importDetails, sizeBytes: 10, ...more })
   expect(begun).toMatchObject({ ok: false, reason: 'invalid-input' })
   expect(Object.keys(begun.ok ? {} : begun.fields!)).toEqual([field])
 })
 
-test('a file without outlines, too deep or too wide is refused as a whole', async () => {
+test('a file without outlines, or nested too deep or too wide, is refused as a whole', async () => {
   const deep = `${'['.repeat(40)}${']'.repeat(40)}`
   const wide = JSON.stringify(Array.from({ length: 60_000 }, () => 0))
   const one = (geometry: string) => `{"features":[{"properties":{},"geometry":${geometry}}]}`
@@ -129,7 +129,7 @@ test('a file without outlines, too deep or too wide is refused as a whole', asyn
     })
 })
 
-test('SIT-08 sample areas come with sample buildings, and not beside real ones', async () => {
+test('SIT-08 sample areas are seeded with sample buildings, but not next to real ones', async () => {
   await seedCoverage(database.db)
   expect(await checkWireless()).toMatchObject({ state: 'yes', isSample: true })
   await database.pool.query('truncate coverage_areas, coverage_imports restart identity cascade')

@@ -28,7 +28,7 @@ const countBuildings = async (sql = 'true') =>
     .rows[0].n as number
 const expectBuilding = async (sql: string) => expect(await countBuildings(sql)).toBe(1)
 
-test('a CSV file is read, its wrong rows are named, and nothing is live until it is applied', async () => {
+test('a CSV import lists its invalid rows, and nothing is live until it is applied', async () => {
   const read = await upload(
     csv(
       `Marula House,${position},Broadband,No,,Sandton`,
@@ -65,8 +65,8 @@ test.each<[string, string | Buffer]>([
   ['Windows-1252', latin1(cafe)],
   ['UTF-16', Buffer.from(`\uFEFF${cafe}\n`.replaceAll('\n', '\r\n'), 'utf16le')],
   ['a line sep=;', `sep=;\n${cafe.replaceAll(',', ';')}`.replaceAll('\n', '\r\n')],
-  ['bars, and mixed ends of lines', `${cafe.replaceAll(',', '|').replace('\n', '\r\n')}\n`],
-  ['headings in capitals and spaces', cafe.replace(header, 'NAME, LATITUDE ,Longitude,BROADBAND')],
+  ['bars and mixed line endings', `${cafe.replaceAll(',', '|').replace('\n', '\r\n')}\n`],
+  ['capitals and spaces in headings', cafe.replace(header, 'NAME, LATITUDE ,Longitude,BROADBAND')],
   ['another word for yes', cafe.replace('yes', 'Y')],
   ['empty rows and columns', `${header},,\n,,,,,\nCafé Hoëveld,${position},ja,,\n,,,\n\n`],
   ['decimal commas, spaces, real minus', `${header}\nCafé Hoëveld,"\u221226,107 6","28,0567",1.0`],
@@ -84,10 +84,10 @@ test.each<[string, string | Buffer, string]>([
     `${header}\r\n${row('"The ""House""\r\nblock B"')}${row('19" rack room')}`,
     'line 4 has a stray',
   ],
-  ['a mark that never closes', fileOf('A', '"B', 'C'), 'line 3 has a stray'],
-  ['a mark that closes a row later', `${fileOf('"B')}C,"${position}",yes\n`, 'line 2 has a stray'],
-  ['an open mark and 5,000 rows', fileOf('"B') + row('C').repeat(5_000), 'Line 2 has a value'],
-  ['a heading twice', `${header},Latitude\nA,${position},yes,-33`, '“Latitude” appears twice'],
+  ['an unclosed quotation mark', fileOf('A', '"B', 'C'), 'line 3 has a stray'],
+  ['a quote closed a row later', `${fileOf('"B')}C,"${position}",yes\n`, 'line 2 has a stray'],
+  ['an open quote and 5,000 rows', fileOf('"B') + row('C').repeat(5_000), 'Line 2 has a value'],
+  ['a duplicate heading', `${header},Latitude\nA,${position},yes,-33`, '“Latitude” appears twice'],
   ['two encodings', Buffer.concat([Buffer.from(fileOf('Hoë')), latin1(row('Hoë'))]), 'CSV UTF-8'],
   ['Latin-1 in JSON', latin1('{"features":[{"properties":{"name":"Ho\u00eb"}}]}'), 'isn’t UTF-8'],
   ['an empty sheet', '\n \n', 'empty'],
@@ -96,8 +96,8 @@ test.each<[string, string | Buffer, string]>([
   ['half a JSON file', '{"features":[{"attributes":{}', 'isn’t valid JSON'],
   ['no features', '{"type":"Topology"}', 'no features'],
   ['EPSG 2053', '{"spatialReference":{"wkid":2053},"features":[{"attributes":{}}]}', 'projection'],
-  ['only wrong rows', csv('A,1,1,yes,,,'), 'No row'],
-])('a file with %s is refused as a whole, and says where or why', async (_name, file, words) => {
+  ['only invalid rows', csv('A,1,1,yes,,,'), 'No row'],
+])('a file with %s is fully refused, with the line or the reason', async (_name, file, words) => {
   const read = await upload(file)
   expect(read).toMatchObject({ state: 'failed', rowsAccepted: 0 })
   expect(read.failure).toContain(words)
@@ -138,14 +138,14 @@ const arcGis = {
 test.each([
   ['list', JSON.stringify(features)],
   ['collection', `\uFEFF${JSON.stringify({ type: 'FeatureCollection', features })}`],
-])('a %s of GeoJSON features is read, outlines by their middle', async (_name, text) => {
+])('a %s of GeoJSON features is read, with outlines at their middle', async (_name, text) => {
   const counts = { rowsAccepted: 2, rowsRefused: 1 }
   const read = await upload(text, { fileName: 'buildings.geojson' })
   expect(read).toMatchObject({ state: 'staged', format: 'json', ...counts })
   await expectBuilding(`name = 'Outline' and needs_third_party and abs(latitude + 26.005) < 1e-9`)
 })
 
-test('ArcGIS JSON is read, Mercator in degrees', async () => {
+test('ArcGIS JSON is read, with Mercator coordinates converted to degrees', async () => {
   await upload(JSON.stringify(arcGis), { fileName: 'layer.json' })
   await expectBuilding(
     `name = 'Mercator' and abs(longitude - 28.0567) < 0.001 and abs(latitude + 26.1) < 0.1`,
@@ -154,7 +154,7 @@ test('ArcGIS JSON is read, Mercator in degrees', async () => {
 
 const marula = csv(`Marula House,${position},Broadband,Yes,,Sandton`)
 
-test('applied, an import takes the place of the sample; rolled back, the sample is live again', async () => {
+test('applying an import replaces the sample, and rolling it back restores the sample', async () => {
   await seedCoverage(database.db)
   expect(await checkSandton()).toMatchObject({ isSample: true })
   const read = await upload(marula)
@@ -170,7 +170,7 @@ test('applied, an import takes the place of the sample; rolled back, the sample 
   ])
 })
 
-test('an import rolled back beside another that is live leaves the sample to the other', async () => {
+test('rolling back one of two live imports leaves the sample replaced by the other', async () => {
   await seedCoverage(database.db)
   const [first, second] = [await upload(marula), await upload(marula)]
   for (const one of [first, second]) await apply(one, { mode: 'add' })
@@ -180,7 +180,7 @@ test('an import rolled back beside another that is live leaves the sample to the
   expect(await find(1)).toMatchObject({ state: 'live', replacedBy: null })
 })
 
-test('STF-12 an import that would replace other data than staff saw changes nothing', async () => {
+test('STF-12 an import changes nothing if the data to replace differs from what staff saw', async () => {
   await seedCoverage(database.db)
   const read = await upload(marula)
   const message = expect.stringContaining('have gone live since you checked')
@@ -192,7 +192,7 @@ test('STF-12 an import that would replace other data than staff saw changes noth
   expect(await checkSandton()).toMatchObject({ isSample: false })
 })
 
-test('STF-12 an import that is being rolled back is not also replaced', async () => {
+test('STF-12 an import cannot be replaced while it is being rolled back', async () => {
   await seedCoverage(database.db)
   const [first, second] = [await upload(marula), await upload(marula)]
   expect(await apply(first)).toMatchObject({ ok: true })
@@ -206,7 +206,7 @@ test('STF-12 an import that is being rolled back is not also replaced', async ()
   expect(await find(first.id)).toMatchObject({ state: 'rolled-back' })
 })
 
-test('every node discards its cached results when the buildings change', async () => {
+test('another server discards its cached results when an import is applied', async () => {
   await seedCoverage(database.db)
   const other = { ...context(), cache: new TaggedCache(silentLog) }
   const listening = Promise.withResolvers<void>()
@@ -233,7 +233,7 @@ test('every node discards its cached results when the buildings change', async (
   await listener.stop()
 })
 
-test('an import is rolled back for thirty days, and old buildings go then', async () => {
+test('after 31 days an import can no longer be rolled back, and the buildings it replaced are deleted', async () => {
   await apply(await upload(csv(`First,${position},yes,,,`)))
   const second = await upload(csv(`Second,${position},yes,,,`))
   await apply(second, { mode: 'replace' })
@@ -249,7 +249,7 @@ test('an import is rolled back for thirty days, and old buildings go then', asyn
   await expectBuilding(`name = 'Third'`)
 })
 
-test('an import that is live again after a roll-back never restores one whose buildings are deleted', async () => {
+test('a restored import cannot be rolled back to one whose buildings are deleted', async () => {
   const read = []
   for (const name of ['First', 'Second', 'Third'])
     read.push(await upload(csv(`${name},${position},yes,,,`)))

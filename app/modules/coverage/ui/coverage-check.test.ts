@@ -21,13 +21,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('from the address to the answer', () => {
+describe('checkAddress', () => {
   const calls = () => ({
     geocode: vi.fn(() => Promise.resolve({ ...checkedPoint, suburb: 'Sandton', spot: areaSpot })),
     request: vi.fn(() => Promise.resolve(result)),
   })
 
-  test.each(['', '   ', '\t'])('COV-03 COV-04 %j is no address', async (address) => {
+  test.each(['', '   ', '\t'])('COV-03 COV-04 %j is refused as an address', async (address) => {
     const { geocode, request } = calls()
     const checked = await checkAddress({ ...typedPlace, address }, { geocode, request })
     expect(checked).toEqual(alertOf('Please enter a valid address first'))
@@ -65,7 +65,7 @@ describe('from the address to the answer', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
-  test('COV-26 COV-27 offline, or with our server away, it says to check the connection', async () => {
+  test('COV-26 COV-27 if the check or the lookup gets no answer, the alert suggests checking the connection', async () => {
     const failed = alertOf(
       'Failed to check coverage. Please check your internet connection and try again.',
     )
@@ -77,14 +77,14 @@ describe('from the address to the answer', () => {
   })
 })
 
-describe('the call', () => {
+describe('requestCoverage', () => {
   const json = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }))
   const cut = () => Promise.reject(new TypeError('network'))
   const place = { ...checkedPoint, address: '12 Main Road', suburb: 'Sandton' }
   const sources = { publicKey: 'the-key', layerUrl: null }
   const layer = { features: [], spatialReference: { wkid: 4326 } }
 
-  test('COV-07 COV-08 posts the place with the public key and takes the answer as it is', async () => {
+  test('COV-07 COV-08 posts the place with the public key and returns the answer unchanged', async () => {
     const fetch = vi.fn((_path: string, _init: RequestInit) => json(result))
     vi.stubGlobal('fetch', fetch)
     expect(await requestCoverage(sources, place)).toEqual(result)
@@ -99,7 +99,7 @@ describe('the call', () => {
     ['COV-09 an error', () => json({}, 503)],
     ['COV-09 no JSON', () => Promise.resolve(new Response('<html>'))],
     ['COV-10 no answer', cut],
-  ])('%s: the layer is asked, with the documented query', async (_, first) => {
+  ])('%s: falls back to the layer with the documented query', async (_, first) => {
     const fetch = vi.fn((path: string) => (path.includes('check') ? first() : json(layer)))
     vi.stubGlobal('fetch', fetch)
     expect(await requestCoverage(sources, place)).toMatchObject({ outcome: 'no-data' })
@@ -108,7 +108,7 @@ describe('the call', () => {
     expect(query.get('distance')).toBe('1000')
   })
 
-  test('COV-27 when nothing can be reached there is no result', async () => {
+  test('COV-27 the result is null if nothing can be reached', async () => {
     vi.stubGlobal('fetch', cut)
     expect(await requestCoverage(sources, place)).toBeNull()
   })
@@ -129,7 +129,7 @@ describe('the call', () => {
       return fetch
     }
 
-    test('COV-10 COV-12 D-94 with our server down the operator is asked, who learns no key', async () => {
+    test('COV-10 COV-12 D-94 with our server down, the browser queries the operator without sending our key', async () => {
       const fetch = stubFetch(cut, () => json({ ...layer, features: [acacia] }))
       expect(await ask()).toMatchObject({ outcome: 'covered', buildingName: 'Acacia House' })
       const [address, init] = fetch.mock.calls[1]!
@@ -139,14 +139,14 @@ describe('the call', () => {
       expect(JSON.stringify(init)).not.toContain('the-key')
     })
 
-    test('COV-24 COV-27 only where both are away is it the connection', async () => {
+    test('COV-24 COV-27 the result is null only if neither our server nor the operator can be reached', async () => {
       stubFetch(() => json({}, 503), cut)
       expect((await ask())?.message).toContain('Coverage check unavailable.')
       stubFetch(cut, cut)
       expect(await ask()).toBeNull()
     })
 
-    test('COV-30 a layer that knows no pages is not read for ever', async () => {
+    test('COV-30 a layer that always returns the same page is not read endlessly', async () => {
       const endless = { ...layer, features: [acacia], exceededTransferLimit: true }
       const fetch = stubFetch(
         () => json({}, 500),

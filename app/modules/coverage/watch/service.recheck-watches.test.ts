@@ -70,7 +70,7 @@ const reachedMails = async () => {
 const reachedKinds = async () => (await reachedMails()).map(({ kind }) => kind)
 const toBoth = ['coverage-reached', 'coverage-reached-staff']
 
-test('COV-33 COV-34 an address that is covered later tells staff and the opted-in visitor, once', async () => {
+test('COV-33 COV-34 when an address becomes covered, staff and the opted-in visitor get one email each', async () => {
   const id = await submitCoverageLead()
   await addBuilding(1500)
   expect(await recheckAt(25)).toEqual({ checked: 1, reached: 0 })
@@ -88,7 +88,7 @@ test('COV-33 COV-34 an address that is covered later tells staff and the opted-i
   expect(await reachedMails()).toHaveLength(2)
 })
 
-test('COV-34 an address that a rolled back import had lost is checked again at once', async () => {
+test('COV-34 rolling back an import makes a checked address due again at once', async () => {
   const restored = await addBuilding()
   const id = await seedImport(database.db, [])
   await changeImport(database.db, restored, { state: 'replaced', replacedBy: id })
@@ -99,7 +99,7 @@ test('COV-34 an address that a rolled back import had lost is checked again at o
   expect(await recheckAt(26)).toEqual({ checked: 1, reached: 1 })
 })
 
-test('COV-34 two runs at once tell once', async () => {
+test('COV-34 two concurrent runs send each email once', async () => {
   await submitCoverageLead()
   await addBuilding()
   const runs = await Promise.all([recheckAt(25), recheckAt(25)])
@@ -107,7 +107,7 @@ test('COV-34 two runs at once tell once', async () => {
   expect(await reachedMails()).toHaveLength(2)
 })
 
-test('COV-34 without the opt-in, or for a mailbox that stopped such mails, staff alone are told', async () => {
+test('COV-34 without the opt-in, only staff are notified', async () => {
   await submitCoverageLead({ tellWhenCovered: false })
   await addBuilding()
   await recheckAt(25)
@@ -121,7 +121,7 @@ test('COV-34 without the opt-in, or for a mailbox that stopped such mails, staff
   expect(await reachedKinds()).toEqual(Array(2).fill('coverage-reached-staff'))
 })
 
-test('COV-34 of an address known only by its area staff are told, who confirm it by hand', async () => {
+test('COV-34 only staff are notified of an address known only by its area, which the email mentions', async () => {
   await submitCoverageLead({ area: 'Sandton', result: 'No data' })
   await addBuilding()
   expect(await recheckAt(25)).toEqual({ checked: 1, reached: 1 })
@@ -130,7 +130,7 @@ test('COV-34 of an address known only by its area staff are told, who confirm it
   expect(JSON.stringify(mail!.payload)).toContain('Checked from the centre of: Sandton')
 })
 
-test('COV-34 covered addresses, spam and samples are no reason to write', async () => {
+test('COV-34 covered addresses, spam and sample data never count as newly covered', async () => {
   await submitCoverageLead({ result: 'FTTB' })
   await submitCoverageLead({ email: 'bot@example.co.za' }, { honeypot: 'x' })
   await addBuilding()
@@ -143,7 +143,7 @@ test('COV-34 covered addresses, spam and samples are no reason to write', async 
   expect(await recheckAt(50)).toEqual({ checked: 1, reached: 0 })
 })
 
-test('COV-28 COV-34 while the operator is away nothing is concluded', async () => {
+test('COV-28 COV-34 a recheck while the operator is down does not count and is retried later', async () => {
   await submitCoverageLead()
   const away = { MAP_SERVICE_URL: 'http://127.0.0.1:1/FeatureServer/0' }
   expect(await recheckAt(25, away)).toEqual({ checked: 0, reached: 0 })
@@ -152,7 +152,7 @@ test('COV-28 COV-34 while the operator is away nothing is concluded', async () =
   expect(await recheckAt(27)).toEqual({ checked: 1, reached: 1 })
 })
 
-test('COV-34 an address is due at once when the data changed during its check', async () => {
+test('COV-34 an address is due again at once if the data changes during its check', async () => {
   await submitCoverageLead()
   const operator = await serveLocally((_request, response) => {
     void makeWatchesDue(database.db).then(() => response.end('{"features":[]}'))
@@ -178,7 +178,7 @@ async function addWirelessArea(grade: 'surveyed' | 'planned', isSample = false) 
   await database.db.insert(coverageAreas).values({ importId, ...area, ...box })
 }
 
-test('COV-34 SIT-08 who waits for fixed wireless is told when its area comes, in its own words', async () => {
+test('COV-34 SIT-08 a visitor waiting for fixed wireless gets an email about it once a surveyed area covers them', async () => {
   const id = await submitCoverageLead({ wireless: 'Not yet', tellWhenWireless: true })
   await addWirelessArea('planned')
   expect(await recheckAt(25)).toEqual({ checked: 1, reached: 0 })
@@ -196,7 +196,7 @@ test('COV-34 SIT-08 who waits for fixed wireless is told when its area comes, in
   })
 })
 
-test('COV-34 SIT-08 of fixed wireless and of fibre one is told once each, whichever comes first', async () => {
+test('COV-34 SIT-08 fibre that follows fixed wireless is reported too, and each is reported once', async () => {
   const wireless = { add: () => addWirelessArea('surveyed'), action: 'lead.wireless-reached' }
   const fibre = { add: () => addBuilding(), action: 'lead.coverage-reached' }
   for (const [first, second] of [
@@ -215,7 +215,7 @@ test('COV-34 SIT-08 of fixed wireless and of fibre one is told once each, whiche
   }
 })
 
-test('COV-34 SIT-08 fixed wireless is not announced unasked, of a sample, nor to a visitor known by their area alone', async () => {
+test('COV-34 SIT-08 visitors get no fixed wireless email without opt-in, from sample data or if only their area is known', async () => {
   await submitCoverageLead({ wireless: 'Not yet' })
   await addWirelessArea('surveyed')
   expect(await recheckAt(25)).toEqual({ checked: 1, reached: 0 })
@@ -229,7 +229,7 @@ test('COV-34 SIT-08 fixed wireless is not announced unasked, of a sample, nor to
   expect(await reachedKinds()).toEqual(['coverage-reached-staff'])
 })
 
-test('COV-34 SIT-08 while an operator of fixed wireless is silent nothing is concluded, and fibre is told all the same', async () => {
+test('COV-34 SIT-08 a recheck while a wireless operator is silent does not count, but fibre is still reported', async () => {
   await submitCoverageLead({ wireless: 'Not yet', tellWhenWireless: true })
   await addBuilding()
   const silent = { AREA_LAYERS: 'Silent=http://127.0.0.1:1/FeatureServer/0' }
@@ -238,7 +238,7 @@ test('COV-34 SIT-08 while an operator of fixed wireless is silent nothing is con
   expect(await recheckAt(27)).toEqual({ checked: 1, reached: 1 })
 })
 
-test('an erased lead takes its watch with it', async () => {
+test('deleting a lead deletes its coverage watch', async () => {
   await submitCoverageLead()
   await recheckAt(25)
   await database.db.delete(leads)

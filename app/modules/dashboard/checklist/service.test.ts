@@ -13,7 +13,7 @@ async function doneSteps(env: Record<string, string> = {}) {
   return steps.filter(({ isDone }) => isDone).map(({ id }) => id)
 }
 
-test('RUN-02 a new installation has everything to do', async () => {
+test('RUN-02 a new installation has no completed steps', async () => {
   expect(await doneSteps()).toEqual([])
 })
 
@@ -32,7 +32,7 @@ const completeEnv = {
   GEOCODER_URL: 'http://localhost',
 }
 
-test('RUN-02 systems that are connected are done', async () => {
+test('RUN-02 connected systems are marked as done', async () => {
   expect(await doneSteps(completeEnv)).toEqual(['mail', 'mailbox', 'crm', 'whatsapp', 'addresses'])
 })
 
@@ -42,7 +42,7 @@ const addStaff = (email: string) =>
 const change = (name: string, value: object) =>
   database.pool.query('update settings set value = value || $2 where name = $1', [name, value])
 
-test('RUN-02 company and logo are done once both are there; until then the step says what is missing', async () => {
+test('RUN-02 the company step lists what is missing until details and logo are complete', async () => {
   const missing = async () =>
     (await readChecklist(testContext(database))).steps.find(({ id }) => id === 'company')
   expect(await missing()).toMatchObject({ isDone: false, missing: ['details', 'logo'] })
@@ -71,13 +71,13 @@ test.each([
       await runSql('update leads set answered_at = now()')
     },
   ],
-])('RUN-02 the step %s knows by itself when it is done', async (step, act) => {
+])('RUN-02 the step %s is marked as done automatically', async (step, act) => {
   expect(await doneSteps()).not.toContain(step)
   await act()
   expect(await doneSteps()).toContain(step)
 })
 
-test('RUN-02 a sample colleague and an answered sample are no colleague and no enquiry', async () => {
+test('RUN-02 sample colleagues and answered sample enquiries complete no step', async () => {
   await runSql(`delete from staff_users where email = 'ben@x.example'`)
   await addStaff('thandi@sample.example')
   await runSql('update leads set is_sample = true')
@@ -85,7 +85,7 @@ test('RUN-02 a sample colleague and an answered sample are no colleague and no e
   for (const step of ['colleagues', 'enquiry', 'samples']) expect(done).not.toContain(step)
 })
 
-test('RUN-02 product managers hide the list for everyone and show it again; a repeat is one entry in the log', async () => {
+test('RUN-02 product managers can hide and show the checklist, editors can’t, and a repeat is not logged again', async () => {
   const ctx = testContext(database, { actor: staffActor('product_manager') })
   for (const isDismissed of [true, true, false, false]) {
     expect(await dismissChecklist(ctx, { isDismissed })).toMatchObject({ ok: true })

@@ -47,7 +47,7 @@ const cloudApi = (token: string, phone = simulatedAccount.phoneNumberId) => ({
 const photon = (url: string) => ({ GEOCODER_DRIVER: 'photon', GEOCODER_URL: url })
 
 test.each<[IntegrationId, string, () => Record<string, string>, RegExp | true]>([
-  ['mail', 'a right password', () => smtp('right'), true],
+  ['mail', 'the right password', () => smtp('right'), true],
   ['mail', 'a wrong password', () => smtp('wrong'), /user name and password/],
   ['mail', 'a closed port', () => ({ SMTP_URL: `smtp://${closed}` }), /could not be reached/],
   [
@@ -70,7 +70,7 @@ test.each<[IntegrationId, string, () => Record<string, string>, RegExp | true]>(
     () => zoho('closed', `http://${closed}`),
     /nothing answers at its address/,
   ],
-  ['whatsapp', 'a right token', () => cloudApi(simulatedAccount.accessToken), true],
+  ['whatsapp', 'the right token', () => cloudApi(simulatedAccount.accessToken), true],
   ['whatsapp', 'an expired token', () => cloudApi('expired'), /access token .* expired/],
   [
     'whatsapp',
@@ -86,7 +86,7 @@ test.each<[IntegrationId, string, () => Record<string, string>, RegExp | true]>(
     () => ({ MAP_SERVICE_URL: `http://${closed}/0` }),
     /buildings could not be/,
   ],
-])('RUN-03 a test of %s with %s says in words what is so', async (id, what, env, expected) => {
+])('RUN-03 a test of %s with %s reports the result in words', async (id, what, env, expected) => {
   crm.faults.isSignInRefused = what.includes('withdrawn')
   const ctx = testContext(database, { env: env(), actor: staffActor('product_manager') })
   const tested = await testIntegration(ctx, { id })
@@ -96,7 +96,7 @@ test.each<[IntegrationId, string, () => Record<string, string>, RegExp | true]>(
   expect(mailbox.messages).toEqual([])
 })
 
-test('RUN-03 what is not connected, unknown, or not theirs is not tested', async () => {
+test('RUN-03 a system that is not connected, unknown or not permitted is not tested', async () => {
   for (const [role, id, reason] of [
     ['product_manager', 'crm', 'conflict'],
     ['product_manager', 'fax', 'not-found'],
@@ -107,7 +107,7 @@ test('RUN-03 what is not connected, unknown, or not theirs is not tested', async
   }
 })
 
-test('RUN-03 each system has its state: last success, failing since, what waits and what failed', async () => {
+test('RUN-03 each system shows its state, last success, start of failure, and waiting and failed deliveries', async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute))
   const row = { kind: 'x', subjectType: 'x', subjectId: 'x', payload: {} }
   const lastError = { code: 'sign-in', message: 'The mail server did not accept our password.' }

@@ -13,7 +13,7 @@ test.each([
     [false, false, false, true],
     [false, false, false, true],
   ],
-] as const)('%s; ROL-03 without flags a role alone does not do', (_what, action, allowed, bare) => {
+] as const)('ROL-03 %s: allowed roles with and without flags', (_what, action, allowed, bare) => {
   const rights = (permissionsOf: typeof permissionsOfRole) =>
     staffRoles.map((role) => mayUseAction(action, { role, permissions: permissionsOf(role) }))
   expect(rights(permissionsOfRole)).toEqual(allowed)

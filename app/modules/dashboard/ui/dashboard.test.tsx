@@ -55,7 +55,7 @@ const leadToAnswer = {
   next: 'reply',
 } as const
 
-test('ADD-02 ADD-03 ADD-04 ADD-05 four cards; what waits is urgent only while something waits', () => {
+test('ADD-02 ADD-03 ADD-04 ADD-05 four cards show their figures, and “Urgent” appears only with pending approvals', () => {
   const text = renderedText(statCards())
   for (const card of [
     'Total Products 11',
@@ -67,12 +67,12 @@ test('ADD-02 ADD-03 ADD-04 ADD-05 four cards; what waits is urgent only while so
   expect(renderedText(statCards({ pending: 0 }))).not.toContain('Urgent')
 })
 
-test('ADD-13 LIM-13 while there are no figures, four skeletons stand for the cards', () => {
+test('ADD-13 LIM-13 four skeletons replace the cards while the figures are loading', () => {
   const loading = markup(<StatCards figures={undefined} hasFailed={false} />)
   expect(loading.match(/data-skeleton=/g)).toHaveLength(4)
 })
 
-test('ADD-13 ADD-14 what could not be loaded is not promised any more: no skeleton, no figure', () => {
+test('ADD-13 ADD-14 cards that failed to load show neither a skeleton nor a figure', () => {
   const cards = <StatCards figures={undefined} hasFailed />
   expect(markup(cards)).not.toMatch(/skeleton|role="status"/)
   expect(renderedText(cards)).toContain('Total Products Not known')
@@ -81,7 +81,7 @@ test('ADD-13 ADD-14 what could not be loaded is not promised any more: no skelet
   expect(renderedText(entries)).toContain('could not be loaded')
 })
 
-test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not for them, and a link to analytics alone', () => {
+test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer gets only the analytics link, and the reason why an action is not available', () => {
   const shown = (role: 'viewer' | 'super_admin') => (
     <QuickActions
       isAllowed={(action) => mayUseAction(action, { role, permissions: {} })}
@@ -101,7 +101,7 @@ test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not fo
   expect(renderedText(shown('viewer'))).toContain('Manage Users Super admins only')
 })
 
-test('ADD-11 ADD-12 the newest stands first, each with its kind; nothing yet is said', () => {
+test('ADD-11 ADD-12 activity entries show their kind, and an empty list has a message', () => {
   const entries = [activity({ id: 2, kind: 'product_approved' }), activity()]
   expect(renderedText(<RecentActivity entries={entries} hasFailed={false} />)).toMatch(
     /Product approved .* Thandi approved Fibre 50 Approval request/,
@@ -111,7 +111,7 @@ test('ADD-11 ADD-12 the newest stands first, each with its kind; nothing yet is 
   )
 })
 
-test('RUN-04 D-105 figures, requests and activity of the sample catalogue are marked as samples, others are not', () => {
+test('RUN-04 D-105 sample figures, requests, leads and activity are marked as samples, and real ones are not', () => {
   const shown = (isSample: boolean) =>
     [
       statCards({ hasSamples: isSample }),
@@ -129,7 +129,7 @@ test('ADS-04 Client Forms is described as managing client assessment forms', () 
   )
 })
 
-test('T24 a disk that is nearly full is said in words, and nothing is said of one with room', () => {
+test('T24 a nearly full disk shows a warning with the free space, and a disk with room shows nothing', () => {
   const warning = renderedText(<DiskFullNotice storage={{ isShort: true, freeMiB: 41.7 }} />)
   expect(warning).toContain('Nothing can be saved right now')
   expect(warning).toContain('41 MiB are free.')
@@ -160,7 +160,7 @@ const meeting = {
   startsAt: '2026-11-20T09:00:00.000Z',
 } as const
 
-test('ANS-13 what to do now: by name, with the next action, each a way to it', () => {
+test('ANS-13 the agenda shows each task by name, with its next action and a link', () => {
   vi.useFakeTimers({ now: testNow, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const agenda: Agenda = {
@@ -180,7 +180,7 @@ test('ANS-13 what to do now: by name, with the next action, each a way to it', (
     expect(markup(shown)).toContain(`href="/admin/${path}"`)
 })
 
-test('ANS-13 nothing to do is said, what failed is neither nothing nor on its way, and no one sees what is not theirs', () => {
+test('ANS-13 the agenda distinguishes empty, failed and loading, and leaves out approvals without access', () => {
   const empty = renderedText(agendaCards(noAgenda, []))
   for (const text of [words.noAnswers, words.noApprovals, words.noAppointments])
     expect(empty).toContain(text)
@@ -194,7 +194,7 @@ test('ANS-13 nothing to do is said, what failed is neither nothing nor on its wa
 
 const Checklist = () => <DashboardChecklist read={useChecklist(true)} />
 
-test('the lead counts and the set-up checklist say so if they could not be loaded, with a way to try again', () => {
+test('the lead counts and the set-up checklist show a load error with a button to try again', () => {
   const keys =
     'products summary,products activity,approvals summary,storage,settings promotion,leads counts,leads agenda,approvals agenda,checklist'
   const problem = 'Please try later.'

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await world.database.pool.query('update staff_users set is_active = false')
 })
 
-test('OUT-08 on Monday the week before is summed up, once for each person who can sign in', async () => {
+test('OUT-08 on Monday each person who can sign in gets one summary of the previous week', async () => {
   const person = await createPerson(world.database)
   await addStaffUser(world.database.db, { ...sampleColleagues[0], permissions: {} })
   const lead = await world.lead()
@@ -56,7 +56,7 @@ test('OUT-08 on Monday the week before is summed up, once for each person who ca
     expect(mail.text).toMatch(words)
 })
 
-test('OUT-08 RUN-04 visits of the sample month are named as such', async () => {
+test('OUT-08 RUN-04 visits from the sample month are counted separately', async () => {
   await createPerson(world.database)
   await send({ countVisits: () => Promise.resolve({ visits: 300, sampleVisits: 280 }) })
   expect((await findWeeklyMail()).text).toContain(
@@ -64,7 +64,7 @@ test('OUT-08 RUN-04 visits of the sample month are named as such', async () => {
   )
 })
 
-test('OUT-08 a quote that ends soon is named, one of the sample data is not', async () => {
+test('OUT-08 a quote that expires soon is listed, unless it is sample data', async () => {
   await createPerson(world.database)
   const real = await world.createSentQuote({ validDays: 10 })
   const sample = await world.createSentQuote({ validDays: 10 })
@@ -77,7 +77,7 @@ test('OUT-08 a quote that ends soon is named, one of the sample data is not', as
   expect(text).not.toContain(sample.version.content!.number)
 })
 
-test('OUT-08 a person can switch it off and on again', async () => {
+test('OUT-08 a person can turn the weekly summary off and on again', async () => {
   const person = await createPerson(world.database)
   const own = world.contextOf(staffActor('editor', { id: person.id }))
   for (const isWanted of [false, true]) {
@@ -90,6 +90,6 @@ test.each([
   ['Monday at 07:00', '2026-11-23T05:00:00Z', '2026-11-16'],
   ['Sunday night', '2026-11-22T21:59:00Z', '2026-11-09'],
   ['Monday just after midnight', '2026-11-22T22:00:00Z', '2026-11-16'],
-])('OUT-08 %s the last week begins on its Monday', (_when, now, first) => {
+])('OUT-08 on %s the previous week starts on the right Monday', (_when, now, first) => {
   expect(previousWeekOf(new Date(now)).first).toBe(first)
 })

@@ -26,34 +26,34 @@ const iconsPage = readSource(fileURLToPath(new URL('../ui/icons-page.tsx', impor
 
 /** Exported components without an example, and the reason. */
 const reasonsWithoutExample: Record<string, string> = {
-  BrokenPage: 'a whole page, which the root shows when all else fails',
-  Field: 'what every field is made of',
+  BrokenPage: 'a whole page, which the root shows as its last fallback',
+  Field: 'a part of every field',
   FieldError: 'what every field is made of',
   FieldHint: 'what every field is made of',
   FileCanvas: 'needs a stored file: the files of a conversation and of a form',
-  Honeypot: 'the part of a form that people do not see',
-  Illustration: 'what every drawing is made of',
-  InlineScript: 'runs code: nothing of it is seen',
-  InlineScriptsContext: 'what a page was rendered with, for its content policy',
-  LazyAlertDialog: 'AlertDialog itself, fetched with the first one',
-  LazyDialog: 'Dialog itself, fetched with the first one',
-  Link: 'what ButtonLink, TextLink and TabLinks are made of',
-  LinkContext: 'what a link is in an application',
+  Honeypot: 'a hidden part of a form',
+  Illustration: 'the base of every drawing',
+  InlineScript: 'runs code and has no appearance',
+  InlineScriptsContext: 'collects the inline scripts of a page for its content policy',
+  LazyAlertDialog: 'AlertDialog itself, loaded on first use',
+  LazyDialog: 'Dialog itself, loaded on first use',
+  Link: 'the base of ButtonLink, TextLink and TabLinks',
+  LinkContext: 'sets how an application renders links',
   EmailLinkPage: 'a whole page, which a link in an email opens',
   MessageList: 'part of Toaster',
-  NativeDialog: 'Dialog as the browser has it, for public pages and the console offline',
-  PageOpening: 'holds the only h1 of a page, and the documents have theirs',
+  NativeDialog: 'the browser’s own dialog, for public pages and the offline console',
+  PageOpening: 'contains the only h1 of a page, and pages of these docs already have one',
   PlainPage: 'the frame of whole pages that a link in an email opens',
-  PlainToast: 'part of Toaster, for want of a connection',
+  PlainToast: 'part of Toaster, for use without a connection',
   PostedForm: 'a frame around fields: every form of a page is one',
   RequiredMark: 'what every field is made of',
   SentMessage: 'a place for a message, without a look',
   StepLinks: 'two of ButtonLink',
-  ToastBody: 'what ToastCard and PlainToast are made of',
+  ToastBody: 'the base of ToastCard and PlainToast',
   ToastCard: 'part of Toaster',
   ToastViewport: 'part of Toaster',
-  Toaster: 'stands once in each layout, that of the documents included',
-  CustomOpeningContext: 'PageOpening with the words that staff wrote for a page',
+  Toaster: 'is in every layout once, including that of these docs',
+  CustomOpeningContext: 'provides PageOpening with the text that staff wrote for a page',
 }
 
 const sources = globSync('**/*.tsx', { cwd: design })
@@ -68,14 +68,14 @@ const componentsOf = (text: string) =>
 const namesMissingIn = (shown: string, names: readonly string[]) =>
   names.filter((name) => !new RegExp(`<${name}\\b|Drawing: ${name}\\b`).test(shown))
 
-test('IDX-07 every component that the design folder exports is shown, or is part of one that is', () => {
+test('IDX-07 every component that the design folder exports has an example or a listed reason for having none', () => {
   const exported = sources.flatMap(({ text }) => componentsOf(text))
   expect(exported.length).toBeGreaterThan(45)
   const hidden = namesMissingIn(examples + iconsPage, exported)
   expect(hidden.toSorted()).toEqual(Object.keys(reasonsWithoutExample).toSorted())
 })
 
-test('a component planted without an example is found', () => {
+test('an added component without an example is detected', () => {
   const planted = componentsOf('export function Orphan({ a }: Props) {\n  return <b />\n}')
   expect(namesMissingIn(examples + iconsPage, planted)).toEqual(['Orphan'])
   expect(namesMissingIn(examples, ['Button', 'DayChart'])).toEqual([])
@@ -108,13 +108,13 @@ test.each([...componentsBySource])(
   },
 )
 
-test('a planted variant and a planted switch are found', () => {
+test('an added variant and an added boolean property are detected', () => {
   const text =
     "export type XTone = 'plain' | 'odd'\ntype Props = {\n  isLoud?: boolean\n}\nconst f = ({ tone = 'plain' }) => 0"
   expect(statesOf(text)).toEqual({ values: ['odd'], switches: ['isLoud'] })
 })
 
-test('IDX-07 each component of the list is a file of the design folder, and has notes on access', () => {
+test('IDX-07 each listed component has a file in the design folder, a summary and accessibility notes', () => {
   const paths = sources.map(({ path }) => path)
   for (const { id, source, accessibility, summary } of designComponents) {
     expect(paths, id).toContain(source)

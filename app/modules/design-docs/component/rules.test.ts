@@ -24,7 +24,7 @@ export function Alive() {
 }
 `
 
-test('what an example returns is its code; one that does more is shown whole', () => {
+test('the code of an example is the JSX it returns, or its whole body if it does more', () => {
   expect(readExamples(source)).toEqual([
     { name: 'WithAHint', title: 'With a hint', code: '<p>\n  <b />\n</p>' },
     { name: 'Short', title: 'Short', code: '<hr />' },
@@ -32,7 +32,7 @@ test('what an example returns is its code; one that does more is shown whole', (
   ])
 })
 
-test('an example belongs to the component whose whole name it begins with', () => {
+test('an example belongs to the component with the longest name that it starts with', () => {
   const files = [
     'export function ButtonSmall() {\n  return <b />\n}\n',
     'export function ButtonLinkInARow() {\n  return <i />\n}\n',

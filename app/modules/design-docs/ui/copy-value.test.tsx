@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('IDX-05 LIM-10 a copy is confirmed for 2000 ms; a second copy takes the word from the first', async () => {
+test('IDX-05 LIM-10 a copy is confirmed for 2000 ms, and a second copy replaces the first confirmation', async () => {
   await copyText('colour', '#1F6F54')
   vi.advanceTimersByTime(1_500)
   await copyText('space', '1rem')
@@ -28,7 +28,7 @@ test.each([
   ['refused', refusing],
   ['impossible on plain http', {}],
 ])(
-  'IDX-05 a copy that is %s says so, and served HTML says nothing of copies',
+  'IDX-05 a copy that is %s is shown as failed, and server-rendered HTML shows no copy',
   async (_, browser) => {
     vi.stubGlobal('navigator', browser)
     await copyText('colour', '#1F6F54')

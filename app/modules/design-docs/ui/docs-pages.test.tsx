@@ -54,12 +54,12 @@ describe('IDX-04 IDX-10 the token page', () => {
     expect(html).toMatch(new RegExp(`aria-selected="true"[^>]*tab=${tab}"`))
   })
 
-  test('an unknown tab is the first one', () => {
+  test('an unknown tab falls back to the first one', () => {
     const html = render(<TokensPage tokens={tokens} />, '/internal-docs/tokens?tab=x')
     expect(html).toContain('>--color-paper<')
   })
 
-  test('a changed token changes the page: its value and its swatch', () => {
+  test('a changed token changes its value and its swatch on the page', () => {
     const changed = css.replace('--color-paper: #fbf8f1;', '--color-paper: #abcdef;')
     expect(changed).not.toBe(css)
     const before = render(<TokensPage tokens={tokens} />)
@@ -94,7 +94,7 @@ describe('IDX-07 the components page', () => {
     ['atoms', 'badge', 'notice'],
     ['molecules', 'notice', 'table'],
     ['organisms', 'table', 'badge'],
-  ] as const)('D-12 the address of %s selects their tab', (path, own, other) => {
+  ] as const)('D-12 the URL of %s selects its tab', (path, own, other) => {
     const html = page(path)
     for (const name of ['atoms', 'molecules', 'organisms'])
       expect(html).toContain(`href="/internal-docs/${name}"`)
@@ -105,7 +105,7 @@ describe('IDX-07 the components page', () => {
     expect(html).toMatch(/<input(?=[^>]*type="search")[^>]*name="q"/)
   })
 
-  test('IDX-08 the server answers a search, counts by tab, and keeps it in the tabs', () => {
+  test('IDX-08 the server renders search results with counts for each tab and keeps the query in the tab links', () => {
     const html = page('components', '?q=alertdialog')
     expect(html).toContain('id="alert-dialog"')
     expect(html).not.toContain('id="badge"')
@@ -114,7 +114,7 @@ describe('IDX-07 the components page', () => {
     expect(html).toMatch(/<input[^>]*name="q"[^>]*value="alertdialog"/)
   })
 
-  test('IDX-08 nothing found says so, and where else there is something; markup is shown as text', () => {
+  test('IDX-08 a search without results points to matches on another tab, and markup in the query is escaped', () => {
     expect(page('atoms', '?q=alertdialog')).toContain('There are matches on another tab.')
     expect(page('atoms', '?q=zebra')).toContain('Try fewer words')
     expect(page('atoms', `?q=${encodeURIComponent('<b>x')}`)).not.toContain('<b>x')
@@ -141,7 +141,7 @@ describe('IDX-09 the accessibility guide', () => {
     expect(page(tab)).toMatch(new RegExp(`aria-selected="true"[^>]*tab=${tab}"`))
   })
 
-  test('IDX-10 computes contrast from the tokens, and says when a pair is too faint', () => {
+  test('IDX-10 computes contrast from the tokens and marks pairs that are too low', () => {
     expect(contrast.every(({ light, dark, least }) => light >= least && dark >= least)).toBe(true)
     expect(page('testing')).not.toContain('too low')
     const paper = contrast.find(({ text, background }) => text === 'ink' && background === 'paper')
@@ -150,7 +150,7 @@ describe('IDX-09 the accessibility guide', () => {
     expect(page('testing', contrastRows(readTokens(faintCss)))).toContain('too low')
   })
 
-  test('IDX-09 tells of the last scan on each of its tabs, page by page on the one about testing', () => {
+  test('IDX-09 shows the last scan on every tab, with a row for each page on the testing tab', () => {
     for (const { id } of accessibilityTabs) {
       expect(page(id)).toContain('Last scan, 2026-11-20: 2 pages')
       expect(page(id)).toContain('score 97 of 100')
@@ -162,7 +162,7 @@ describe('IDX-09 the accessibility guide', () => {
   })
 })
 
-test('IDX-06 the performance page shows every report, with its machine where it names one', () => {
+test('IDX-06 the performance page shows every report, with its machine if known', () => {
   const machine = { cores: 2, model: 'Xeon', memoryGiB: 24, node: 'v24.1.0' }
   const measuredAt = '2026-11-20T21:35:05Z'
   const reports = [
@@ -188,7 +188,7 @@ test.each([
   ['components', <ComponentsPage key="5" path="components" examples={examples} />],
   ['examples', <ExamplesPage key="6" />],
   ['performance', <PerformancePage key="7" reports={[]} />],
-])('IDX-06 the page %s has one heading and keeps to the page policy', (_name, element) => {
+])('IDX-06 the %s page has one h1 and no inline style, script or handler', (_name, element) => {
   const html = render(element)
   expect(countOccurrences(html, '<h1')).toBe(1)
   expect(html).not.toMatch(/ style=|<style|<script| on[a-z]+=/)

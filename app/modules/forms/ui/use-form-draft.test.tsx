@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { browserStorage } from '#tools/testing/browser-storage.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
-test('WEB-01 what is typed while a form is being sent stays in it and in its draft; what was sent is cleared', () => {
+test('WEB-01 text typed while a form is being sent stays in the form and its draft, and sent text is cleared', () => {
   const controls = { Element: Object, HTMLInputElement: Object, HTMLSelectElement: Set }
   const globals = { ...controls, sessionStorage: browserStorage() }
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)

@@ -39,7 +39,7 @@ async function upsertEnquiry(payload = enquiry('BC-1')): Promise<string> {
   return answer.value
 }
 
-test('API-03 an enquiry without a phone or company leaves those of the Lead as they are', async () => {
+test('API-03 an enquiry without phone or company keeps those of the Lead', async () => {
   const id = await upsertEnquiry(enquiry('BC-1'))
   await upsertEnquiry(enquiry('BC-2', { phone: '', phoneStored: null, company: '' }))
   expect(simulator.store.leads.get(id)).toMatchObject({
@@ -50,7 +50,7 @@ test('API-03 an enquiry without a phone or company leaves those of the Lead as t
   })
 })
 
-test('T21 the note of an enquiry is found among hundreds, and not mistaken for one like it', async () => {
+test('T21 the note of an enquiry is found among 420 others, and a similar reference doesn’t match', async () => {
   const crm = await signIn()
   const leadId = await upsertEnquiry()
   const add = (reference: string) => crm.addNote(leadId, enquiry(reference))
@@ -70,12 +70,12 @@ function note(id: string, title: string) {
 
 const refusedPhone = { field: 'Phone', code: 'INVALID_DATA' }
 
-describe('T21 every fault is an answer of its kind', () => {
+describe('T21 each fault gives its kind of result', () => {
   test.each<[string, Partial<Faults>, string, string]>([
     ['down', { isDown: true }, 'transient', 'unreachable'],
     ['500', { serverErrorRate: 1 }, 'transient', 'http-500'],
     ['429', { throttleRate: 1, retryAfterSeconds: 9 }, 'throttled', 'throttled'],
-    ['answer lost', { lostAnswerRate: 1 }, 'transient', 'unreachable'],
+    ['lost response', { lostAnswerRate: 1 }, 'transient', 'unreachable'],
     ['revoked token', { areTokensRevoked: true }, 'transient', 'INVALID_TOKEN'],
     ['refused field', { refuse: refusedPhone }, 'refused', 'INVALID_DATA'],
     ['refused with 200', { refuse: refusedPhone, refusalStatus: 200 }, 'refused', 'INVALID_DATA'],
@@ -87,7 +87,7 @@ describe('T21 every fault is an answer of its kind', () => {
     if (kind === 'throttled') expect(answer).toMatchObject({ result: { retryAfterSeconds: 9 } })
   })
 
-  test('an answer that never comes ends with the deadline', async () => {
+  test('a missing response times out at the deadline', async () => {
     const crm = await signIn(AbortSignal.timeout(300))
     Object.assign(simulator.faults, { lieRate: 1, lie: 'hang' })
     const answer = await crm.upsertLead(enquiry('BC-1'))
@@ -95,7 +95,7 @@ describe('T21 every fault is an answer of its kind', () => {
     expect(answer).toMatchObject({ ok: false, result: timedOut })
   })
 
-  test('nobody listens', async () => {
+  test('a closed port is reported as unreachable', async () => {
     const answer = await zohoGateway({ env: envFor('http://127.0.0.1:9') }).refreshToken(deadline())
     expect(answer).toMatchObject({ ok: false, result: { error: { code: 'unreachable' } } })
   })
@@ -106,6 +106,6 @@ test.each([
   ['com.au', 'https://accounts.zoho.com.au', 'https://www.zohoapis.com.au/crm/v8'],
   ['ca', 'https://accounts.zohocloud.ca', 'https://www.zohoapis.ca/crm/v8'],
   ['sa', 'https://accounts.zoho.sa', 'https://www.zohoapis.sa/crm/v8'],
-])('D-75 data centre %s', (dataCentre, accounts, api) => {
+])('D-75 the data centre %s sets the accounts and API addresses', (dataCentre, accounts, api) => {
   expect(zohoAddresses(readEnv({ ZOHO_DATA_CENTRE: dataCentre }))).toEqual({ accounts, api })
 })

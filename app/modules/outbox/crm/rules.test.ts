@@ -35,7 +35,7 @@ test('D-75 an enquiry becomes fields of a Lead and a note that begins with our r
   expect(crmEnquiryDelivery(enquiry)).toEqual({ ...subject, payload })
 })
 
-test('D-75 the longest possible enquiry stays within the limits of the CRM and is stored as it is read', () => {
+test('D-75 the longest possible enquiry stays within the CRM’s limits and is valid once stored', () => {
   const long = '𝔸'.repeat(40_000)
   const { payload } = crmEnquiryDelivery({
     ...enquiry,
@@ -52,7 +52,7 @@ test('D-75 the longest possible enquiry stays within the limits of the CRM and i
   expect(crmEnquirySchema.parse(JSON.parse(JSON.stringify(payload)))).toEqual(payload)
 })
 
-test('D-75 an enquiry without name, email and phone number still has the last name that the CRM needs', () => {
+test('D-75 an enquiry without name, email and phone number still has the last name that the CRM requires', () => {
   const none = { name: ' ', email: '', phone: '', phoneStored: null }
   const { payload } = crmEnquiryDelivery({ ...enquiry, ...none })
   expect(crmEnquirySchema.parse(payload)).toMatchObject({ firstName: '', lastName: 'Unknown' })
@@ -90,17 +90,17 @@ describe('D-75 the phone number the CRM gets', () => {
     ['082  123', false],
     ['082_123', false],
     ['<b>1</b>', false],
-  ])('%j is a phone number to the CRM: %s', (value, expected) => {
+  ])('%j is valid as a CRM phone number: %s', (value, expected) => {
     expect(isCrmPhone(value)).toBe(expected)
   })
 
-  test('a hostile value is checked at once', () => {
+  test('a hostile value is rejected within 20 ms', () => {
     const check = () => expect(isCrmPhone(`${'1 '.repeat(15)}!`)).toBe(false)
     expect(minWorkMs(20, check)).toBeLessThan(20)
   })
 })
 
-test('texts are cut between characters', () => {
+test('texts are shortened without splitting a character', () => {
   const cut = ['abcd', 'abcde', 'ab😀de'].map((text) => shorten(text, 4))
   expect(cut).toEqual(['abcd', 'abc…', 'ab…'])
 })

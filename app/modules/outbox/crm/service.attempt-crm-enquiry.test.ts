@@ -28,7 +28,7 @@ const attemptAll = (ids: string[]) =>
   Promise.all(ids.map((id) => attemptDelivery(crm.ctx, id, crm.engine)))
 const references = () => crm.simulator.records().map((record) => record.external_id)
 
-test('API-03 an enquiry becomes a Lead and a Note, and both ids are kept', async () => {
+test('API-03 an enquiry becomes a Lead and a Note, and both ids are stored', async () => {
   const id = await enqueueOne()
   await attemptAll([id])
   const [record] = crm.simulator.records()
@@ -51,7 +51,7 @@ test('API-03 an enquiry becomes a Lead and a Note, and both ids are kept', async
   })
 })
 
-test('API-03 the same person asking twice at once is one Lead with two Notes', async () => {
+test('API-03 two simultaneous enquiries from one person give one Lead with two Notes', async () => {
   const email = 'thandi@khumalo.co.za'
   const ids = await enqueueEnquiries(crm.ctx, [
     testEnquiry(1, { email }),
@@ -62,7 +62,7 @@ test('API-03 the same person asking twice at once is one Lead with two Notes', a
   expect(references().toSorted()).toEqual(['BC-0001', 'BC-0002'])
 })
 
-test('API-03 who left a number alone is one Lead of their own, and renames no one with that number', async () => {
+test('API-03 enquiries with only a phone number share one Lead and don’t rename another with that number', async () => {
   const alone = { name: '082 123 4567', email: '', company: '' }
   const ids = await enqueueEnquiries(crm.ctx, [
     testEnquiry(1),
@@ -79,7 +79,7 @@ test('API-03 who left a number alone is one Lead of their own, and renames no on
 })
 
 describe('T21 exactly once', () => {
-  test('200 deliveries, 20 % 500, 10 % 429, 20 % committed but the answer lost', async () => {
+  test('200 deliveries arrive once despite 20% server errors, 10% throttling and 20% lost responses', async () => {
     Object.assign(crm.simulator.faults, {
       serverErrorRate: 0.2,
       throttleRate: 0.1,
@@ -97,7 +97,7 @@ describe('T21 exactly once', () => {
     expect(rows[0].attempts).toBeGreaterThan(2)
   })
 
-  test('T23 a process that dies at any of five points leaves one Note', async () => {
+  test('T23 a process that dies before the Lead, after it or after the Note leaves one Note', async () => {
     const ids = await enqueueMany(5)
     const gateway = zohoGateway(crm.ctx)
     const deadline = AbortSignal.timeout(20_000)
@@ -117,7 +117,7 @@ describe('T21 exactly once', () => {
     expect(await deliveryOf(4)).toMatchObject({ state: 'delivered', attempts: 2 })
   })
 
-  test('an answer lost and the token revoked before the next try leave one Note', async () => {
+  test('a lost response and a token revoked before the retry leave one Note', async () => {
     const id = await enqueueOne()
     crm.simulator.hooks.loseAnswer = (path) => {
       if (path !== '/crm/v8/Notes') return false
@@ -131,7 +131,7 @@ describe('T21 exactly once', () => {
   })
 
   test.each(['html', 'wrong-json', 'huge', 'redirect'] as const)(
-    'a CRM that lies with %s is asked again',
+    'an unreadable CRM response (%s) is retried',
     async (lie) => {
       Object.assign(crm.simulator.faults, { lieRate: 1, lie })
       const id = await enqueueOne()
@@ -150,14 +150,14 @@ describe('T21 exactly once', () => {
 describe('API-04 the access token', () => {
   const tokens = async () => (await crm.database.pool.query('select * from crm_tokens')).rows
 
-  test('is fetched once for fifty deliveries at once', async () => {
+  test('is fetched once for fifty simultaneous deliveries', async () => {
     crm.simulator.faults.slowMs = 60
     const ids = await enqueueMany(50)
     await attemptAll(ids)
     expect([references().length, crm.simulator.signIn.refreshes]).toEqual([50, 1])
   })
 
-  test('survives a restart, and cannot be read from the database alone', async () => {
+  test('survives a restart and is not stored as plain text', async () => {
     const ids = await enqueueEnquiries(crm.ctx, [testEnquiry(1), testEnquiry(2)])
     await attemptAll([ids[0]!])
     const restarted = testEngine({ crm: attemptWithShortDelays })
@@ -168,8 +168,8 @@ describe('API-04 the access token', () => {
 
   test.each([
     ['expired', () => crm.database.pool.query('update crm_tokens set expires_at = now()')],
-    ['revoked before its time', () => crm.simulator.signIn.revokeAll()],
-  ])('%s: refreshed once for all who wait, within the same attempt', async (_what, end) => {
+    ['revoked early', () => crm.simulator.signIn.revokeAll()],
+  ])('%s: refreshed once for all waiting deliveries, in the same attempt', async (_what, end) => {
     const [first, ...others] = await enqueueMany(21)
     await attemptAll([first!])
     await end()
@@ -178,7 +178,7 @@ describe('API-04 the access token', () => {
     expect(await deliveryOf(20)).toMatchObject({ state: 'delivered', attempts: 1 })
   })
 
-  test('T25 a failure and a refresh from before the clock was set back delay nothing', async () => {
+  test('T25 a failure or refresh dated in the future, after a clock change, causes no delay', async () => {
     const id = await enqueueOne()
     const tomorrow = "now() + interval '1 day'"
     await crm.database.pool.query(
@@ -190,7 +190,7 @@ describe('API-04 the access token', () => {
     expect(references()).toHaveLength(1)
   })
 
-  test('refused again and again: at most ten refreshes in ten minutes', async () => {
+  test('is refreshed at most ten times in ten minutes if it keeps being refused', async () => {
     crm.simulator.faults.areTokensRevoked = true
     for (const id of await enqueueMany(30))
       await attemptDelivery(crm.ctx, id, testEngine({ crm: attemptWithShortDelays }))
@@ -202,7 +202,7 @@ describe('API-04 the access token', () => {
     })
   })
 
-  test('the accounts server says "Access Denied": asked once, then all wait', async () => {
+  test('is requested once if the accounts server responds "Access Denied", then all deliveries wait', async () => {
     crm.simulator.faults.mostRefreshesIn10Minutes = 0
     const ids = await enqueueEnquiries(crm.ctx, [testEnquiry(1), testEnquiry(2), testEnquiry(3)])
     await attemptAll(ids)
@@ -213,7 +213,7 @@ describe('API-04 the access token', () => {
     })
   })
 
-  test('the accounts server is down: one call for all who wait, and it passes', async () => {
+  test('is requested once for all deliveries while the accounts server is down, and they arrive later', async () => {
     crm.simulator.faults.isSignInDown = true
     const ids = await enqueueMany(20)
     await attemptAll(ids)
@@ -225,7 +225,7 @@ describe('API-04 the access token', () => {
     expect(references()).toHaveLength(20)
   })
 
-  test('a node that died while refreshing holds no one up for longer than 15 s', async () => {
+  test('is refreshed again 16 s after a server died while refreshing it', async () => {
     const id = await enqueueOne()
     await attemptAll([id])
     await crm.database.pool.query(
@@ -236,7 +236,7 @@ describe('API-04 the access token', () => {
     expect(references()).toHaveLength(2)
   })
 
-  test('other credentials never use a token made with these', async () => {
+  test('is never used with other credentials', async () => {
     const id = await enqueueOne()
     await attemptAll([id])
     const env = { ...crm.ctx.env, ZOHO_CLIENT_SECRET: 'another' }
@@ -246,7 +246,7 @@ describe('API-04 the access token', () => {
   })
 })
 
-test('content that is no enquiry is refused without a call', async () => {
+test('invalid content fails without a request to the CRM', async () => {
   const id = await enqueueOne()
   await crm.database.pool.query(`update deliveries set payload = '{"nonsense":1}'`)
   await attemptAll([id])

@@ -25,7 +25,7 @@ const correct = ({ id, version }: Delivery, correction: object) =>
   resendCrmEnquiry(contextAs('editor'), { deliveryId: id, version, correction })
 
 describe('API-05 a field the CRM refuses', () => {
-  test('can be corrected and sent again by an editor; the log names the field, not its value', async () => {
+  test('can be corrected and resent by an editor, and the log names only the fields', async () => {
     const delivery = await refusedEnquiry()
     const { id: deliveryId, version, subjectId } = delivery
     // Earlier versions stored an empty last name for an enquiry without name and email.
@@ -51,7 +51,7 @@ describe('API-05 a field the CRM refuses', () => {
     [{ email: 'nobody' }, 'email'],
     [{ phone: '1'.repeat(31) }, 'phone'],
     [{ company: '\u0000' }, 'company'],
-  ])('%j is refused with its field named', async (correction, field) => {
+  ])('%j is refused with an error at its field', async (correction, field) => {
     const delivery = await refusedEnquiry()
     const fields = { [field]: expect.any(String) }
     expect(await correct(delivery, correction)).toMatchObject({ reason: 'invalid-input', fields })
@@ -60,7 +60,7 @@ describe('API-05 a field the CRM refuses', () => {
   })
 
   test.each([{ reference: 'BC-9999' }, { noteContent: 'x' }, { description: 'x' }])(
-    '%j cannot be changed: the words are the visitor’s',
+    '%j can’t change the visitor’s words',
     async (correction) => {
       const { id: deliveryId, version } = await refusedEnquiry()
       const given = { deliveryId, version, correction }
@@ -70,8 +70,8 @@ describe('API-05 a field the CRM refuses', () => {
   )
 })
 
-describe('API-06, LDS-03 the resend button', () => {
-  test('is not for a viewer or a visitor', async () => {
+describe('API-06, LDS-03 resending a delivery', () => {
+  test('is refused for a viewer or a visitor', async () => {
     const { id: deliveryId, version } = await refusedEnquiry()
     for (const ctx of [contextAs('viewer'), withActor(crm.ctx, visitor)])
       for (const outcome of [
@@ -81,14 +81,14 @@ describe('API-06, LDS-03 the resend button', () => {
         expect(outcome).toMatchObject({ reason: 'not-allowed' })
   })
 
-  test('pressed twice sends once: the second press has seen an older version', async () => {
+  test('twice at the same time sends once and gives a conflict', async () => {
     const delivery = await refusedEnquiry()
     const outcomes = await Promise.all([resend(delivery), resend(delivery)])
     const results = outcomes.map((outcome) => outcome.ok || outcome.reason)
     expect(results.toSorted()).toEqual(['conflict', true])
   })
 
-  test('starts the count of failures anew and makes an attempt at once', async () => {
+  test('resets the failure count and queues an attempt at once', async () => {
     const refused = await refusedEnquiry()
     await crm.database.pool.query('update deliveries set failures = 20')
     await resend(refused)
@@ -98,13 +98,13 @@ describe('API-06, LDS-03 the resend button', () => {
     expect((await crm.database.pool.query(jobs, [refused.id])).rowCount).toBe(2)
   })
 
-  test.each(['delivered', 'sending', 'cancelled'])('changes none that is %s', async (state) => {
+  test.each(['delivered', 'sending', 'cancelled'])('is refused in the state %s', async (state) => {
     const delivery = await refusedEnquiry()
     await crm.database.pool.query('update deliveries set state = $1', [state])
     expect(await resend(delivery)).toMatchObject({ reason: 'conflict' })
   })
 
-  test('of one that is not there, or nonsense, is refused', async () => {
+  test('is refused for an unknown id or invalid input', async () => {
     const nowhere = { deliveryId: '00000000-0000-4000-8000-000000000000', version: 1 }
     const ctx = contextAs('editor')
     expect(await resendDelivery(ctx, nowhere)).toMatchObject({ reason: 'not-found' })
@@ -115,7 +115,7 @@ describe('API-06, LDS-03 the resend button', () => {
     expect(corrected).toMatchObject({ reason: 'not-found' })
   })
 
-  test('without the CRM set up it waits again', async () => {
+  test('leaves the delivery waiting if the CRM isn’t set up', async () => {
     const { id: deliveryId, version } = await refusedEnquiry()
     const ctx = { ...contextAs('editor'), env: { ...crm.ctx.env, ZOHO_REFRESH_TOKEN: undefined } }
     const outcome = await resendDelivery(ctx, { deliveryId, version })

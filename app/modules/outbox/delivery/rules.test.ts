@@ -36,13 +36,13 @@ test.each([
   [1, 1, 30, 32],
   [10, 1, 30, 600],
   [1, 0, 86_400, 3_600],
-])('API-06 failure %i, random %d, asked %s: pause %d s', (failures, random, asked, expected) => {
+])('API-06 failure %i, random %d, delay %s: pause %d s', (failures, random, asked, expected) => {
   expect(pauseSeconds(failures, random, asked)).toBe(expected)
 })
 
 const firstAttempt = { failures: 0, attempts: 1, countsFailure: true }
 
-describe('API-06 what follows an attempt', () => {
+describe('API-06 the next step after an attempt', () => {
   test.each([
     ['refused', {}, 'failed', 1, undefined],
     ['transient', {}, 'queued', 1, 2],
@@ -88,7 +88,7 @@ describe('T21 the breaker', () => {
     expect(runBreaker([...thirtyFailures, ...late]).permits.slice(30)).toEqual(['park', 'park'])
   })
 
-  test('an answer in between starts the count anew, even a refusal', () => {
+  test('restarts its count after any response, even a refusal', () => {
     const steps = thirtyFailures.toSpliced(29, 0, [0, 'd', 'refused'])
     expect(runBreaker(steps).breaker.open).toBeUndefined()
   })
@@ -112,7 +112,7 @@ describe('T21 the breaker', () => {
     expect(breaker.open?.pauseMs).toBe(30_000)
   })
 
-  test('a second attempt is not let through while the probe runs, and a lost probe is replaced', () => {
+  test('allows no second attempt during a probe, and replaces a lost probe', () => {
     const { breaker } = runBreaker(thirtyFailures)
     const [first, during] = takePermit(breaker, 5_000)
     const later = [20_000, 65_000].map((ms) => takePermit(during, ms)[0])
@@ -128,7 +128,7 @@ describe('T21 the breaker', () => {
     expect(permits.slice(30)).toEqual(['probe', 'attempt'])
   })
 
-  test('a late failure of an attempt that began before does not lengthen the pause', () => {
+  test('does not extend the pause for a late failure of an earlier attempt', () => {
     const { breaker } = runBreaker(thirtyFailures)
     const late = { deliveryId: 'z', wasProbe: false, kind: 'transient' } as const
     expect(updateBreaker(breaker, late, 4_000).open).toEqual(breaker.open)

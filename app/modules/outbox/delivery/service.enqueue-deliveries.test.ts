@@ -16,7 +16,7 @@ const jobsOf = async (id: string) =>
   (await database.pool.query(`select data from pgboss.job where data->>'deliveryId' = $1`, [id]))
     .rows
 
-test('API-02 a queued delivery and its job are stored together; a channel not set up waits', async () => {
+test('API-02 a queued delivery is stored with its job, and one for a channel that isn’t set up waits without', async () => {
   const ctx = testContext(database, withMail)
   const [crm, mail] = await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, items))
   expect([crm?.state, mail?.state]).toEqual(['waiting', 'queued'])
@@ -24,7 +24,7 @@ test('API-02 a queued delivery and its job are stored together; a channel not se
   expect(await jobsOf(mail!.id)).toEqual([{ data: { deliveryId: mail!.id } }])
 })
 
-test('API-02 nothing is left of a submission that is rolled back', async () => {
+test('API-02 a rollback removes the delivery and its job', async () => {
   const ctx = testContext(database, withMail)
   let id = ''
   const failed = ctx.db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ test('API-02 nothing is left of a submission that is rolled back', async () => {
   expect(rows).toEqual([])
 })
 
-test('T49 of a restored backup everything queued can be cancelled; what was delivered or given up stays', async () => {
+test('T49 the open deliveries of a restored backup can be cancelled, while delivered and failed ones stay', async () => {
   const ctx = testContext(database, withMail)
   await database.pool.query('truncate deliveries')
   const states = ['waiting', 'queued', 'sending', 'delivered', 'failed', 'cancelled']
@@ -57,7 +57,7 @@ test('T49 of a restored backup everything queued can be cancelled; what was deli
   ])
 })
 
-test('T49 on a copy an event waits for its webhook like every other delivery', async () => {
+test('T49 on a copy of the site, a webhook delivery waits like an email', async () => {
   const webhook = { ...items[0]!, channel: 'webhook' as const }
   const ctx = testContext(database, { env: { COPY: 'yes', ...withMail.env } })
   const rows = await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [webhook, items[1]!]))

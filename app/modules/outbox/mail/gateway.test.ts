@@ -47,7 +47,7 @@ const headersOf = (mail = mailbox().messages.at(-1)!) =>
 const usualHeaders =
   'auto-submitted content-type date from message-id mime-version reply-to subject to'
 
-test('LDS-05 a mail arrives with both bodies, a fixed sender and the given Message-ID', async () => {
+test('LDS-05 an email arrives with both bodies, a fixed sender and the given Message-ID', async () => {
   const result = await sendTestMail(confirmation('Thandi Nkosi'))
   const messageId = `<${count}@baobab-connect.example>`
   expect(result).toMatchObject({
@@ -69,14 +69,14 @@ test('LDS-05 a mail arrives with both bodies, a fixed sender and the given Messa
   expect(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
-test('an attachment arrives as it was', async () => {
+test('an attachment arrives with its file name and type', async () => {
   const attachments = [{ fileName: 'audit – A.csv', contentType: 'text/csv', content: 'YTtiCg==' }]
   await sendTestMail({ ...confirmation('Jo'), attachments })
   const arrived = { filename: 'audit – A.csv', mimeType: 'text/csv', content: 'YTtiCg==' }
   expect(mailbox().messages[0]?.attachments).toEqual([arrived])
 })
 
-test('T20 200 hostile names and subjects: no header more, no recipient more', async () => {
+test('T20 200 hostile names and subjects add no header and no recipient', async () => {
   const injected = fc.constantFrom(
     'Jo\r\nBcc: victim@x.example',
     'Jo\nTo: victim@x.example',
@@ -126,7 +126,7 @@ test.each([
   expect(headersOf()).toBe(usualHeaders)
 })
 
-test('an address no server takes is final for the visitor’s mail and does not stop the one to staff', async () => {
+test('an unusable address fails the visitor’s email for good, but not the one to staff', async () => {
   const address = 'jo..x.@visitor.example'
   const toVisitor = await sendTestMail({ ...confirmation('Jo'), to: { address } })
   expect(toVisitor).toMatchObject({ kind: 'refused', error: { field: 'to' } })
@@ -134,7 +134,7 @@ test('an address no server takes is final for the visitor’s mail and does not 
   expect(await sendTestMail(toStaff)).toMatchObject({ kind: 'delivered' })
 })
 
-describe('T21 what the mail server does wrong becomes a result', () => {
+describe('T21 a fault of the email server becomes a result', () => {
   test.each([
     ['greylist', 'transient', { code: 'smtp-451', field: 'to' }],
     ['reject', 'refused', { code: 'smtp-550', field: 'to' }],
@@ -150,7 +150,7 @@ describe('T21 what the mail server does wrong becomes a result', () => {
     expect(await sendTestMail(confirmation('Jo'))).toMatchObject({ kind: 'delivered' })
   })
 
-  test('a server that falls silent is left in time, and the next mail goes out', async () => {
+  test('a server that stops responding times out, and the next email is delivered', async () => {
     mailbox().fault = 'hang'
     const timeout = { kind: 'transient', error: { code: 'timeout' } }
     const sendInVain = async () =>
@@ -160,12 +160,12 @@ describe('T21 what the mail server does wrong becomes a result', () => {
     expect(await sendTestMail(confirmation('Jo'))).toMatchObject({ kind: 'delivered' })
   })
 
-  test('nobody listens', async () => {
+  test('an unreachable server is a transient failure', async () => {
     const result = await sendTestMail(confirmation('Jo'), undefined, 'smtp://127.0.0.1:9')
     expect(result).toMatchObject({ kind: 'transient', error: { code: 'connection' } })
   })
 
-  test('a wrong password is our fault, not the mail’s', async () => {
+  test('a wrong password is a transient failure', async () => {
     const guarded = await startMailbox({ auth: { user: 'site', pass: 'right' } })
     const send = (url: string) => sendTestMail(confirmation('Jo'), undefined, url)
     const refused = { kind: 'transient', error: { code: 'sign-in' } }
@@ -176,7 +176,7 @@ describe('T21 what the mail server does wrong becomes a result', () => {
   })
 })
 
-test('the mailbox shows itself to journeys over HTTP and takes its faults from them', async () => {
+test('the test mailbox serves its messages over HTTP and accepts faults', async () => {
   const shown = await serveMailbox(mailbox())
   await sendTestMail(confirmation('Jo'))
   const messages = async () => (await fetch(`${shown.url}/messages`)).json()

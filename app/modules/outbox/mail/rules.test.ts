@@ -43,14 +43,14 @@ describe('LDS-05 the confirmation', () => {
     expect(links).toEqual([ownPagePlaceholder])
   })
 
-  test('PAS-02 says the promise, its moment and the way to the visitor’s page, and no more: there is nothing to opt out of', () => {
+  test('PAS-02 has only the promise, its due time, the reference and a link to the visitor’s page, without an opt-out', () => {
     const { by, text } = ownPageWords
     expect(confirmation('').text.split('-- \n')[0]).toBe(
       `Hello,\n\n${promiseText}\n\nYour reference is BC-7K3F-9QXM. Quote it if you write or phone us.\n\n${by('Monday 23 November, 17:00')}\n\n${text}\n${ownPagePlaceholder}\n\n`,
     )
   })
 
-  test('T20 a name that is none is not echoed anywhere', () => {
+  test('T20 markup and links instead of a name are not echoed', () => {
     expect(confirmation(hostile)).toEqual(confirmation(''))
   })
 })
@@ -89,18 +89,18 @@ describe('LDS-05 the staff notification', () => {
     expect(html).toMatch(/first line<br \/>/)
   })
 
-  test('keeps a signature line that was typed, and has one of ours', () => {
+  test('keeps a typed signature separator and adds its usual signature', () => {
     const { text } = notification({ lines: [{ label: 'Message', value: 'Hello\n-- \n\nJo' }] })!
     expect(text).toContain('Message: Hello\n-- \n\nJo\n')
     expect(text).toContain(`-- \n${staffNotificationTexts.reason}\n`)
   })
 
-  test('is not written when no mailbox is set', () => {
+  test('is not composed if there is no leads mailbox', () => {
     expect(notification({ site: { ...site, leadsMailbox: '' } })).toBeNull()
   })
 })
 
-test('a password reset carries its link in both bodies and says how long it works', () => {
+test('a password reset email has its link in both bodies and states when it expires', () => {
   const url = 'https://site.example/admin/reset-password/abc?x=1&y=2'
   const to = { site, name: 'Naledi', address: 'n@staff.example' }
   const message = composePasswordReset({ ...to, url, validMinutes: 30 })
@@ -111,7 +111,7 @@ test('a password reset carries its link in both bodies and says how long it work
   expect(replyTo).toBeUndefined()
 })
 
-describe('T20 a name is repeated to the visitor only when it can be nothing but a name', () => {
+describe('T20 only a plausible name is repeated to the visitor', () => {
   test.each([
     ['Thandi Nkosi', 'Thandi Nkosi'],
     ["Siobhán O'Neill-van der Merwe", "Siobhán O'Neill-van der Merwe"],
@@ -138,7 +138,7 @@ describe('T20 a name is repeated to the visitor only when it can be nothing but 
     '   ',
   ])('%s is not repeated', (typed) => expect(speakableName(typed)).toBeNull())
 
-  test('whatever is typed, no address, link, markup, digit or line break comes through', () => {
+  test('no input lets an address, link, markup, digit or line break through', () => {
     const binary = fc.string({ unit: 'binary' })
     const typed = fc.oneof(binary, fc.string(), fc.webUrl(), fc.emailAddress())
     fc.assert(
@@ -150,13 +150,13 @@ describe('T20 a name is repeated to the visitor only when it can be nothing but 
     )
   })
 
-  test('a long run of separators is refused at once', () => {
+  test('a long run of separators is refused within 100 ms', () => {
     const check = () => expect(speakableName(`${"a-'".repeat(20_000)}!`)).toBeNull()
     expect(minWorkMs(100, check)).toBeLessThan(100)
   })
 })
 
-test('T20 a header line has no line break of any kind and keeps its limit', () => {
+test('T20 a header has no line breaks and stays within its length limit', () => {
   expect(oneLineText('a\r\nBcc: b\u2028c\u0085\td', 100)).toBe('a Bcc: b c d')
   expect(oneLineText('👍'.repeat(10), 3)).toBe('👍👍👍')
   expect(oneLineText('half \ud800 a pair', 40)).toBe('half \ufffd a pair')
@@ -175,7 +175,7 @@ const composeTestLetter = (parts: LetterPart[], repliesToSite = true) =>
     }),
   )
 
-test('T1 both bodies of a letter say each part once, markup is only ever text', () => {
+test('T1 both bodies of a letter contain each part once, with markup as plain text', () => {
   const link = 'https://site.example/a?b=1&c=2'
   const parts = [
     'We come <b>on Monday</b>.',
@@ -194,7 +194,7 @@ test('T1 both bodies of a letter say each part once, markup is only ever text', 
     expect(html.split(said)).toHaveLength(2)
 })
 
-test('T20 a subject stays one line; an answer goes to the site only where it is asked to', () => {
+test('T20 a subject stays on one line, and replies go to the site only if requested', () => {
   expect(composeTestLetter(['Text']).subject).not.toMatch(/[\r\n]/)
   expect(composeTestLetter(['Text']).replyTo?.address).toBe(defaultSite.email)
   expect(composeTestLetter(['Text'], false).replyTo).toBeUndefined()
@@ -212,7 +212,7 @@ test.each([
   expect(senderAddress(mailFrom, defaultSite)).toEqual(sender)
 })
 
-test('a Message-ID comes from the delivery alone', () => {
+test('a Message-ID combines the delivery id with the sender’s domain', () => {
   expect(messageIdFor('5f2b', { address: 'post@baobab.example' })).toBe('<5f2b@baobab.example>')
 })
 
@@ -222,7 +222,7 @@ test.each([
   ['smtp://user:secret@127.0.0.1:2525', false],
   ['smtp://user:secret@localhost:2525', false],
   ['smtp://user:secret@[::1]:2525', false],
-])('credentials leave the machine only encrypted: %s', (url, isNeeded) => {
+])('credentials need an encrypted connection unless the server is local: %s', (url, isNeeded) => {
   expect(needsEncryption(new URL(url))).toBe(isNeeded)
 })
 
@@ -255,7 +255,7 @@ test.each<[string, Partial<SmtpFailure>, string]>([
   expect([kind, error.code, ...(error.field ? [error.field] : [])].join(' ')).toBe(expected)
 })
 
-test('T17 what a lying server says is kept short and on one line', () => {
+test('T17 the error message of a server is cut to one short line', () => {
   const response = `550 no\r\n${'x'.repeat(5000)}\u001b[31m`
   const given = failure({ responseCode: 550, command: 'RCPT TO', response })
   const { error } = classifySmtpFailure(given)

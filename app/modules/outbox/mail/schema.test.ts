@@ -21,7 +21,7 @@ test.each([
   ['text', { text: '' }],
   ['attachments.0.fileName', { attachments: [{ ...file, fileName: 'a\r\nb' }] }],
   ['attachments.0.contentType', { attachments: [{ ...file, contentType: 'text/csv\r\nX: y' }] }],
-])('T20 refused at %s', (path, more) => {
+])('T20 an invalid message is refused at %s', (path, more) => {
   const parsed = mailMessageSchema.safeParse({ ...message, ...more })
   expect(parsed.error?.issues[0]?.path.join('.')).toBe(path)
 })
@@ -31,13 +31,13 @@ const optOut: MailChoice = { topic: 'all', isWanted: false, at: day(10) }
 const optIn = (topic: MailTopic, date: number) => ({ topic, isWanted: true, at: day(date) })
 
 test.each<[string, MailChoice[], MailTopic, boolean]>([
-  ['nothing was ever said', [], 'news', true],
+  ['no choice recorded', [], 'news', true],
   ['opted out', [optOut], 'news', false],
-  ['opted out: what is asked for only once is stopped, too', [optOut], 'referral', false],
-  ['opted out, then asked for this', [optOut, optIn('launch', 11)], 'launch', true],
-  ['opted out, then asked for something else', [optOut, optIn('launch', 11)], 'news', false],
-  ['asked first, opted out later', [optIn('news', 9), optOut], 'news', false],
-  ['at one and the same moment the opt-out wins', [optOut, optIn('news', 10)], 'news', false],
+  ['opted out: one-off emails are stopped too', [optOut], 'referral', false],
+  ['opted out, then opted in to this topic', [optOut, optIn('launch', 11)], 'launch', true],
+  ['opted out, then opted in to another topic', [optOut, optIn('launch', 11)], 'news', false],
+  ['opted in first, opted out later', [optIn('news', 9), optOut], 'news', false],
+  ['opt-out wins over an opt-in at the same moment', [optOut, optIn('news', 10)], 'news', false],
 ])('PRV-07 %s: %j', (_what, choices, topic, expected) => {
   expect(mayMail(choices, topic)).toBe(expected)
 })

@@ -35,7 +35,7 @@ test('LDS-05 the sender is MAIL_FROM, or the email address of the site', async (
   ])
 })
 
-test('LDS-05 the stored subject and bodies are sent as they stand, with the link to the own page', async () => {
+test('LDS-05 the stored subject and bodies are sent unchanged, with the link to the visitor’s page', async () => {
   await attemptOwnMail(context({ PUBLIC_URL: 'https://baobab.example' }), delivery())
   const inLines = (text = '') => text.trim().split(/\r?\n/)
   const [mail] = mailbox().messages
@@ -45,7 +45,7 @@ test('LDS-05 the stored subject and bodies are sent as they stand, with the link
   expect(inLines(mail!.html)).toEqual(inLines(whole.html))
 })
 
-test('T21 a second attempt after a lost answer carries the same Message-ID', async () => {
+test('T21 a retry after a lost response has the same Message-ID', async () => {
   const twice = delivery()
   mailbox().fault = 'lost-answer'
   expect((await attemptOwnMail(context(), twice)).kind).toBe('transient')
@@ -56,7 +56,7 @@ test('T21 a second attempt after a lost answer carries the same Message-ID', asy
   expect(second).toBe(first)
 })
 
-test('OPS-05 all servers together send no more than MAIL_PER_MINUTE; the next waits without a failure', async () => {
+test('OPS-05 all servers share the MAIL_PER_MINUTE limit, and the next email is throttled without a failure', async () => {
   const nodes = [context({ MAIL_PER_MINUTE: '3' }), context({ MAIL_PER_MINUTE: '3' })]
   const kinds: string[] = []
   for (let n = 0; n < 4; n++) {
@@ -75,12 +75,12 @@ test('T20 a stored message with a line break in a header is refused, not sent', 
   expect(mailbox().messages).toEqual([])
 })
 
-test('a sender that is no address waits for the setting to be mended', async () => {
+test('an invalid sender address is a transient failure', async () => {
   const result = await attemptOwnMail(context({ MAIL_FROM: 'unknown@nowhere' }), delivery())
   expect(result).toMatchObject({ kind: 'transient', error: { code: 'sender' } })
 })
 
-test('D-71 without a mail server the whole message waits where staff can read it', async () => {
+test('D-71 without an email server, the whole message waits in the outbox', async () => {
   const ctx = testContext(database)
   const item = { ...mailDelivery('confirmation', message), ...subject }
   const [row] = await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [item]))

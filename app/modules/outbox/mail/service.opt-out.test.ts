@@ -44,7 +44,7 @@ const engine = testEngine({ mail: (own, delivery) => attemptMail(own, delivery, 
 const runDeliveries = () => driveDeliveries(ctx, database, engine)
 const activities = async () => (await database.pool.query('select * from activity_log')).rows
 
-test('PRV-07 the mail carries the link, the header for it and one-click, and no address in either', async () => {
+test('PRV-07 the email has an opt-out link and one-click headers, without the address', async () => {
   await enqueue('lead-1')
   await runDeliveries()
   const [mail] = mailbox().messages
@@ -58,7 +58,7 @@ test('PRV-07 the mail carries the link, the header for it and one-click, and no 
   expect(url).not.toMatch(/thandi|visitor\./i)
 })
 
-test('PRV-07 an opt-out counts at once, for what waits too, and is in the activity log without the address', async () => {
+test('PRV-07 an opt-out also cancels queued emails, and is logged without the address', async () => {
   await enqueue('lead-2')
   expect(await optOut(ctx, { key: await findOptOutKey() })).toEqual({ ok: true, value: null })
   await runDeliveries()
@@ -71,7 +71,7 @@ test('PRV-07 an opt-out counts at once, for what waits too, and is in the activi
   expect(JSON.stringify(log)).not.toMatch(/thandi/i)
 })
 
-test('PRV-07 pressing twice is once, and a link that is not ours changes nothing', async () => {
+test('PRV-07 a second click changes nothing, and neither does a forged link', async () => {
   const key = await findOptOutKey()
   for (let press = 0; press < 2; press++) expect((await optOut(ctx, { key })).ok).toBe(true)
   expect((await database.pool.query('select * from mail_choices')).rowCount).toBe(1)
@@ -82,7 +82,7 @@ test('PRV-07 pressing twice is once, and a link that is not ours changes nothing
   expect(await activities()).toEqual([])
 })
 
-test('PRV-07 only a later consent, for that topic, opens the mailbox again', async () => {
+test('PRV-07 only a later consent to a topic allows emails on that topic again', async () => {
   await recordMailConsent(ctx.db, address, 'launch', testNow)
   await optOut(ctx, { key: await findOptOutKey() })
   const later = new Date(testNow.getTime() + 60_000)
@@ -100,7 +100,7 @@ const secret = 'a secret of this installation'
 const keyedMailbox = mailboxHash(secret, 'Thandi+shop@Khumalo.co.za')
 const validKey = optOutKey(secret, keyedMailbox)
 
-test('PRV-06 PRV-07 the key names no address, and all spellings of a keyedMailbox are one', () => {
+test('PRV-06 PRV-07 the opt-out key contains no address, and spellings of one mailbox share a hash', () => {
   expect(validKey).not.toMatch(/thandi|khumalo|@/i)
   expect(mailboxHash(secret, 'thandi@khumalo.co.za')).toBe(keyedMailbox)
   expect(mailboxHash('another', 'thandi@khumalo.co.za')).not.toBe(keyedMailbox)
@@ -113,8 +113,8 @@ test.each([
   ['of another installation', optOutKey('another', keyedMailbox)],
   ['cut', validKey.slice(0, -1)],
   ['empty', ''],
-  ['with more', `${validKey}A`],
+  ['with an extra character', `${validKey}A`],
   ['hostile', `${'ä'.repeat(22)}.${'ä'.repeat(22)}`],
-])('PRV-07 a key %s opens nothing', (_what, forged) => {
+])('PRV-07 a key %s is rejected', (_what, forged) => {
   expect(mailboxOfOptOutKey(secret, forged)).toBeUndefined()
 })

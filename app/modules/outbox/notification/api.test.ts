@@ -28,7 +28,7 @@ const sendNotice = (notice: Partial<StaffNotice> = {}, actorId = 'unknown') => {
   )
 }
 
-test('ADS-10 D-103 everyone of a fresh installation finds three unread samples', async () => {
+test('ADS-10 D-103 all users of a new installation have three unread sample notifications', async () => {
   for (const caller of [first, manager, editor]) {
     const { unread, notifications } = await readBell(caller)
     expect([unread, notifications.length]).toEqual([3, 3])
@@ -38,7 +38,7 @@ test('ADS-10 D-103 everyone of a fresh installation finds three unread samples',
   expect(await database.db.$count(staffNotifications, not(staffNotifications.isSample))).toBe(0)
 })
 
-test('ADS-11 reading one lowers the count, reading all empties it, and other people keep theirs', async () => {
+test('ADS-11 reading one lowers the unread count, reading all clears it, and colleagues keep theirs', async () => {
   await sendNotice()
   const before = await readBell(first)
   const [latest] = before.notifications
@@ -55,9 +55,9 @@ test('ADS-11 reading one lowers the count, reading all empties it, and other peo
 })
 
 test.each([
-  ['everybody of the role and above', { to: { role: 'product_manager' } as const }, [1, 1, 0]],
-  ['everybody', { to: { role: 'viewer' } as const }, [1, 1, 1]],
-  ['who has the right', { to: { right: 'approve' } as const }, [1, 1, 0]],
+  ['a role and those above it', { to: { role: 'product_manager' } as const }, [1, 1, 0]],
+  ['everyone', { to: { role: 'viewer' } as const }, [1, 1, 1]],
+  ['people with the approve right', { to: { right: 'approve' } as const }, [1, 1, 0]],
 ])('ADS-11 a notification for %s reaches them and no one else', async (_title, notice, more) => {
   const people = [first, manager, editor]
   const before = await Promise.all(people.map(readBell))
@@ -66,7 +66,7 @@ test.each([
   expect(after.map(({ unread }, at) => unread - before[at]!.unread)).toEqual(more)
 })
 
-test('ADS-11 no one is told of what they did, and closed accounts are told nothing', async () => {
+test('ADS-11 staff aren’t notified of their own actions, and closed accounts aren’t notified at all', async () => {
   const before = (await readBell(manager)).unread
   await sendNotice({}, manager.id)
   await sendNotice({ to: { userId: manager.id } }, manager.id)
@@ -90,14 +90,14 @@ test('ADS-11 an invited person gets no notification before they can sign in', as
   expect(await database.db.$count(staffNotifications, isOwn)).toBe(0)
 })
 
-test('ADS-11 SYN-09 open consoles of the person hear that there is one, and nothing of it', async () => {
+test('ADS-11 SYN-09 a notification signals a change to the person’s open consoles', async () => {
   await sendNotice({ to: { userId: first.id } })
   const isOfBell = eq(liveChanges.topic, 'notifications')
   const rows = await database.db.select().from(liveChanges).where(isOfBell)
   expect(rows.at(-1)).toMatchObject({ operation: 'update', recordId: first.id })
 })
 
-test('STF-11 unread notices of new leads show as one, which is read with all of them', async () => {
+test('STF-11 unread new-lead notifications are grouped into one, and reading it reads them all', async () => {
   await first.call('/read', {})
   const newLead = { to: { userId: first.id }, kind: 'new-lead', subjectId: 'lead' } as const
   await sendNotice({ ...newLead, title: 'New lead: Contact message', href: '/admin/leads/1' })
@@ -120,7 +120,7 @@ test('STF-11 unread notices of new leads show as one, which is read with all of 
   expect((await readBell(first)).unread).toBe(0)
 })
 
-test('STF-11 the worker may load the icon of what it shows, from this site alone', async () => {
+test('STF-11 the push worker may load images only from this site', async () => {
   const answer = await pushWorkerApi.request('/worker.js')
   expect(answer.headers.get('content-security-policy')).toBe(
     "default-src 'none'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'",

@@ -121,14 +121,14 @@ function claimsOf(headers: IncomingHttpHeaders): unknown {
   return JSON.parse(Buffer.from(claims, 'base64url').toString())
 }
 
-test('a key pair for tests has the length the settings ask for, with what zeros it begins', () => {
+test('a test key pair always has the full length, even with leading zeros', () => {
   for (const pair of Array.from({ length: 2_000 }, makePushKeys)) {
     expect(pair.VAPID_PUBLIC_KEY).toMatch(/^B[\w-]{86}$/)
     expect(pair.VAPID_PRIVATE_KEY).toMatch(/^[\w-]{43}$/)
   }
 })
 
-test('STF-11 a new lead rings on the device of who asked for it, sealed for that browser and without a word on anybody', async () => {
+test('STF-11 a new lead sends an encrypted push notification, without personal data, to staff who turned it on', async () => {
   expect((await ann.call('/push', subscription)).status).toBe(200)
   const lead = await notifyOfLead()
   expect(await findQueuedPushes()).toHaveLength(1)
@@ -156,7 +156,7 @@ test('STF-11 a new lead rings on the device of who asked for it, sealed for that
     expect(kept).not.toContain(secret)
 })
 
-test('STF-11 it rings by the forms and hours of the person, and for no one who did not ask', async () => {
+test('STF-11 no push is queued outside the forms and hours that a person chose', async () => {
   await ann.call('/push', subscription)
   await storeAlerts(database.db, ann.id, { kinds: ['coverage'], hours: null }, testNow)
   await notifyOfLead()
@@ -167,7 +167,7 @@ test('STF-11 it rings by the forms and hours of the person, and for no one who d
 })
 
 test.each([404, 410])(
-  'STF-11 a subscription that its service ended (%i) is removed',
+  'STF-11 a subscription that the push service has ended (%i) is removed',
   async (gone) => {
     await subscribeAndNotify()
     status = gone
@@ -182,13 +182,13 @@ test.each([
   [429, { kind: 'throttled', retryAfterSeconds: 120 }],
   [503, { kind: 'transient' }],
   [413, { kind: 'refused' }],
-])('STF-11 an answer %i is %j', async (answer, result) => {
+])('STF-11 a push response %i gives %j', async (answer, result) => {
   await subscribeAndNotify()
   status = answer
   expect(await attempt()).toMatchObject(result)
 })
 
-test('STF-11 nothing rings late, nor for a former colleague or removed the device', async () => {
+test('STF-11 no push is sent late, to a former colleague or to a removed device', async () => {
   await subscribeAndNotify()
   const later = new Date(testNow.getTime() + 5 * 3_600_000)
   expect(await attempt(later)).toMatchObject({ kind: 'withdrawn', error: { code: 'late' } })
@@ -204,14 +204,14 @@ test('STF-11 nothing rings late, nor for a former colleague or removed the devic
   expect(receivedPushes).toHaveLength(1)
 })
 
-test('STF-11 a browser is rung for who asked last in it', async () => {
+test('STF-11 a browser belongs to the colleague who subscribed last', async () => {
   await ann.call('/push', subscription)
   await ben.call('/push', subscription)
   expect(await devicesOf(ann)).toEqual([])
   expect(await devicesOf(ben)).toMatchObject([{ endpoint }])
 })
 
-test('STF-11 without keys nothing is offered, asked for or sent', async () => {
+test('STF-11 without keys, push is not offered and subscribing gets a 409', async () => {
   expect(await (await without.call('/push')).json()).toEqual({ publicKey: null, devices: [] })
   expect((await without.call('/push', subscription)).status).toBe(409)
 })
@@ -224,7 +224,7 @@ test.each([
   ['https://fcm.googleapis.com.evil.example/x'],
   ['https://evil-push.apple.com.example/x'],
   ['http://fcm.googleapis.com/x'],
-])('STF-11 T15 no one sends this server to %s', async (wanted) => {
+])('STF-11 T15 a subscription with the endpoint %s is refused', async (wanted) => {
   expect((await ann.call('/push', { ...subscription, endpoint: wanted })).status).toBe(422)
   expect(isPushService('https://web.push.apple.com/abc', undefined)).toBe(true)
   expect(isPushService('https://push.own.example/abc', 'push.own.example')).toBe(true)

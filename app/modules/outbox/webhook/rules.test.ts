@@ -14,16 +14,16 @@ test.each([
   ['javascript:alert(1)', webhookProblems.notHttps],
   ['http://127.0.0.1:9001/', webhookProblems.notHttps],
   ['https://user:secret@example.com/', webhookProblems.password],
-])('OUT-03 an address that cannot receive is refused: "%s"', (typed, problem) => {
+])('OUT-03 an invalid receiver address is refused: "%s"', (typed, problem) => {
   expect(readReceiverUrl(typed, namedHosts)).toBe(problem)
 })
 
 test.each(['https://example.com/hook', 'http://n8n.internal:5678/x', 'http://127.0.0.1:9000/'])(
-  'OUT-03 an address by https, or of a host that the setting names, can receive: %s',
+  'OUT-03 an https address or an allowed private host is accepted: %s',
   (typed) => expect(String(readReceiverUrl(typed, namedHosts))).toBe(typed),
 )
 
-test('OUT-03 the address of a chat, which opens its channel, is not shown whole, and no query ever', () => {
+test('OUT-03 a chat address is shown only as its host, and any other without its query', () => {
   const slack = new URL('https://hooks.slack.com/services/T0/B0/secret')
   expect(shownUrlOf(slack, 'slack')).toBe('https://hooks.slack.com/…')
   const own = new URL('https://example.com/hook?key=secret')
@@ -31,7 +31,7 @@ test('OUT-03 the address of a chat, which opens its channel, is not shown whole,
 })
 
 // Test vector of the specification: https://github.com/standard-webhooks/standard-webhooks
-test('OUT-03 a message is signed as Standard Webhooks says', () => {
+test('OUT-03 a message is signed according to Standard Webhooks', () => {
   const headers = signedHeaders('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     at: new Date(1_614_265_330_000),
@@ -50,7 +50,7 @@ const event: WebhookPayload = {
   data: { summary: 'New <b> & more', url: 'https://our.example/admin/leads/1', leadId: '1' },
 }
 
-test('OUT-03 Slack and Teams get a message that people read, others the event', () => {
+test('OUT-03 Slack and Teams get a readable message, other receivers the event as JSON', () => {
   expect(JSON.parse(bodyFor('slack', event))).toEqual({
     text: 'New &lt;b&gt; &amp; more\n<https://our.example/admin/leads/1|Open in the console>',
   })
@@ -69,12 +69,12 @@ test.each([
   [410, 'refused', 'gone'],
   [429, 'transient', 'http-429'],
   [500, 'transient', 'http-500'],
-])('OUT-03 an answer %i is %s', (status, kind, code) => {
+])('OUT-03 a response %i is %s', (status, kind, code) => {
   const result = resultOf(status)
   expect(result.kind).toBe(kind)
   expect('error' in result ? result.error.code : '').toBe(code)
 })
 
-test('OUT-03 a pause that the receiver names is kept', () => {
+test('OUT-03 the receiver’s retry delay is used', () => {
   expect(resultOf(503, 120)).toMatchObject({ kind: 'transient', retryAfterSeconds: 120 })
 })

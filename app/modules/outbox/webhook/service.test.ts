@@ -58,7 +58,7 @@ const logOf = (id: string) => findDeliveryLog(database.db, id, 10)
 const rowOf = async (id: string) =>
   (await database.db.select().from(webhooks).where(eq(webhooks.id, id)))[0]!
 
-test('OUT-03 a new enquiry reaches a receiver once, signed, with its reference and nothing of the person', async () => {
+test('OUT-03 a new enquiry reaches a receiver once, signed, with its reference but no personal data', async () => {
   const { id, secret } = await addTestWebhook()
   const lead = await storeLead(database)
   await deliverEvents(3)
@@ -78,7 +78,7 @@ test('OUT-03 a new enquiry reaches a receiver once, signed, with its reference a
   expect(logged).toMatchObject({ event: 'lead.received', state: 'delivered', answer: '200' })
 })
 
-test('OUT-03 the secret and the address are stored sealed, and shown once', async () => {
+test('OUT-03 the secret and the address are stored encrypted, and the address is shown without its query', async () => {
   const { id, secret } = await addTestWebhook({ url: `${receiver.url}?token=hidden` })
   expect(secret).toMatch(/^whsec_.{40,}$/)
   const row = await rowOf(id)
@@ -91,7 +91,7 @@ test('OUT-03 the secret and the address are stored sealed, and shown once', asyn
   expect(JSON.parse(shown).webhook).toMatchObject({ shownUrl: receiver.url, hasSecret: true })
 })
 
-test('OUT-03 an error is tried again with the same id until the receiver takes it', async () => {
+test('OUT-03 an event is retried with the same id until the receiver accepts it', async () => {
   const { id } = await addTestWebhook()
   let answers = 0
   receiver.settings.answer = (response) => response.writeHead(answers++ < 2 ? 500 : 200).end()
@@ -102,7 +102,7 @@ test('OUT-03 an error is tried again with the same id until the receiver takes i
   expect(await logOf(id)).toMatchObject([{ state: 'delivered', attempts: 3 }])
 })
 
-test('OUT-03 what always fails is given up, leaves other receivers alone, and is sent again by hand', async () => {
+test('OUT-03 an event that always fails is given up without affecting other receivers, and can be resent', async () => {
   const good = await addTestWebhook({ name: 'Good' })
   const bad = await addTestWebhook({ name: 'Bad', url: receiver.url.replace('hook', 'bad') })
   receiver.settings.answer = (response) => {
@@ -126,7 +126,7 @@ test('OUT-03 what always fails is given up, leaves other receivers alone, and is
   expect((await logOf(bad.id))[0]).toMatchObject({ state: 'delivered' })
 })
 
-test('OUT-03 what was given up is under the bell of those who manage webhooks, once until it is read', async () => {
+test('OUT-03 failed deliveries add one bell notification for staff who manage webhooks', async () => {
   const { id } = await addTestWebhook({ name: 'Down' })
   answerWith(500)
   await storeLead(database)
@@ -139,7 +139,7 @@ test('OUT-03 what was given up is under the bell of those who manage webhooks, o
   ])
 })
 
-test('OUT-03 a receiver that answers 410 is switched off with a note, and gets nothing more', async () => {
+test('OUT-03 a receiver that responds 410 is switched off with a note, and gets no more events', async () => {
   const { id } = await addTestWebhook()
   answerWith(410)
   await storeLead(database)
@@ -176,7 +176,7 @@ test.each(['https://localhost/hook', 'https://[::ffff:10.0.0.1]/hook'])(
   },
 )
 
-test('OUT-03 T15 an address that the setting no longer names is not called', async () => {
+test('OUT-03 T15 a private address is not called once the setting no longer allows it', async () => {
   const { id } = await addTestWebhook()
   await storeLead(database)
   await driveDeliveries(testContext(database), database, newEngine(), { rounds: 1 })
@@ -184,7 +184,7 @@ test('OUT-03 T15 an address that the setting no longer names is not called', asy
   expect(await logOf(id)).toMatchObject([{ state: 'failed', problem: problems.private }])
 })
 
-test('OUT-03 a test sends a real event at once and says in words what came back', async () => {
+test('OUT-03 a test sends an event at once and explains the response', async () => {
   const { id } = await addTestWebhook({ kind: 'slack' })
   const press = async () => (await (await manager.call(`/${id}/test`, {})).json()) as object
   expect(await press()).toEqual({ works: true, words: resultMessages.worked(200) })
@@ -197,7 +197,7 @@ test('OUT-03 a test sends a real event at once and says in words what came back'
   expect(states).toEqual(['cancelled', 'cancelled', 'delivered'])
 })
 
-test('OUT-03 a sample lead, suspected spam and a webhook that is off or wants other events announce nothing', async () => {
+test('OUT-03 no event goes out for samples or suspected spam, or to webhooks that are off or chose other events', async () => {
   const off = await addTestWebhook({ isOn: false })
   const other = await addTestWebhook({ events: ['price.changed'] })
   const on = await addTestWebhook()
@@ -212,7 +212,7 @@ test('OUT-03 a sample lead, suspected spam and a webhook that is off or wants ot
   expect([...(await logOf(off.id)), ...(await logOf(other.id))]).toEqual([])
 })
 
-test('OUT-03 a change keeps the address, counts by version, and a new secret replaces the old one', async () => {
+test('OUT-03 a manager can change a webhook, renew its secret and delete it, and an editor has no access', async () => {
   const { id, secret } = await addTestWebhook()
   const change = webhookInput({ version: 1, name: 'Renamed', url: '', events: ['quote.sent'] })
   expect((await manager.call(`/${id}`, change, 'PUT')).status).toBe(200)

@@ -41,17 +41,17 @@ test.each([
   ['what=lea', 0],
   ['from=2026-03-02&until=2026-03-02', 5],
   ['until=2026-02-28', 0],
-])('the log filtered by %s has %i entries; days are of Johannesburg', async (query, n) => {
+])('the log filtered by %s has %i entries, with days in Johannesburg time', async (query, n) => {
   expect((await readActivity(query)).entries).toHaveLength(n)
 })
 
-test('records are named as people know them, and found by that name', async () => {
+test('an entry shows the reference of its lead and can be found by it', async () => {
   const lead = await storeLead(database)
   const { entries } = await readActivity(`subject=${lead.reference}`)
   expect(entries[0]).toMatchObject({ subjectId: lead.id, subjectName: lead.reference })
 })
 
-test('a step of many records is one line of the log, and stands in the history of each', async () => {
+test('a bulk action is one entry in the log, and appears in the history of each record', async () => {
   const ctx = testContext(database, { actor: staffActor('editor', { id: 'bulk', name: 'Bulk' }) })
   const step = { action: 'product.edited', subjectType: 'product' }
   await recordActivity(
@@ -66,7 +66,7 @@ test('a step of many records is one line of the log, and stands in the history o
   expect(await actions('subject=b')).toEqual(['product.edited'])
 })
 
-test('the pages of the log follow each other, newest first, without a gap', async () => {
+test('the log is paged newest first, without gaps', async () => {
   const first = await readActivity('who=thandi')
   const second = await readActivity(`who=thandi&cursor=${first.next}`)
   const ids = [...first.entries, ...second.entries].map(({ id }) => id)
@@ -76,7 +76,7 @@ test('the pages of the log follow each other, newest first, without a gap', asyn
 })
 
 test.each(['from=yesterday', 'cursor=x', 'what=a%25', `who=${'x'.repeat(200)}`])(
-  'a filter that makes no sense is refused by name: %s',
+  'an invalid filter gets a 422 that names it: %s',
   async (query) => {
     const response = await manager.call(`?${query}`)
     expect(response.status).toBe(422)
@@ -84,7 +84,7 @@ test.each(['from=yesterday', 'cursor=x', 'what=a%25', `who=${'x'.repeat(200)}`])
   },
 )
 
-test('T14 the export holds all pages, no formula, and is itself logged', async () => {
+test('T14 the export has all pages and is itself logged', async () => {
   const response = await manager.call('/export', { who: 'thandi' })
   expect(response.headers.get('content-disposition')).toContain('attachment')
   const lines = (await response.text()).trim().split('\r\n')

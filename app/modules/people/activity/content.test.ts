@@ -10,7 +10,7 @@ function recordedAreas(): string[] {
   return [...new Set(matches.map((match) => match[1]!))].toSorted()
 }
 
-test('the activity log can be asked for every kind of action there is, by name', () => {
+test('the activity log has a filter for every kind of action that the code records', () => {
   const recorded = recordedAreas()
   expect(recorded).toContain('data-request')
   const asked: string[] = activityAreas.map(([area]) => area)

@@ -40,7 +40,7 @@ test.each<[Record<string, unknown>, string[]]>([
   expect(shown.map(({ name, value }) => `${name}: ${value}`)).toEqual(lines)
 })
 
-test('an entry leads to its record, where it has a page', () => {
+test('an entry links to its record if the record has a page', () => {
   expect(subjectPath({ subjectType: 'lead', subjectId: 'x' })).toBe('/admin/leads/x')
   expect(subjectPath({ subjectType: 'leads', subjectId: 'x' })).toBeUndefined()
   expect(readableName('remind-of-leads')).toBe('Remind of leads')
@@ -51,4 +51,4 @@ test.each([
   ['site', 'site'],
   ['unjani/contract-audit', ''],
   ['0b8f6f7e-5c1d-4a39-9a0e-3f0f6f590846', ''],
-])('people read the id %j of a record as %j', (id, shown) => expect(readableId(id)).toBe(shown))
+])('the record id %j is shown as %j', (id, shown) => expect(readableId(id)).toBe(shown))

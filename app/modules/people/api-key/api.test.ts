@@ -50,7 +50,7 @@ const idsOf = async (who: StaffCaller) => (await listOf(who)).map(({ id }) => id
 const revoke = async (who: StaffCaller, id: string) =>
   (await who.call(`/api-keys/${id}/revoke`, {})).status
 
-test('OUT-02 a key is shown once, stored as a hash, listed without it, and its owner is mailed', async () => {
+test('OUT-02 a key is stored and listed without its secret, and announced in an email without it', async () => {
   const { id, key } = await createKey(manager, { name: 'Reports', role: 'editor' })
   expect(key).toMatch(/^bbk_[\w-]{43}$/)
   const row = await rowOf(id)
@@ -65,7 +65,7 @@ test('OUT-02 a key is shown once, stored as a hash, listed without it, and its o
   expect(JSON.stringify(mails)).not.toContain(key)
 })
 
-test('OUT-02 a program with a key acts as its owner, needs no origin, gets no cookie, and the log names the key', async () => {
+test('OUT-02 a cross-site call with a key acts as its owner, gets no session, and is logged with the key’s name', async () => {
   const { key } = await createKey(manager, { name: 'Sync', role: 'editor', permissions: ['edit'] })
   const profile = await callWithKey(key)
   expect(profile.body.user).toMatchObject({ id: manager.id, role: 'editor' })
@@ -89,16 +89,16 @@ test('OUT-02 the last use is stored, at most once a minute', async () => {
 })
 
 test.each([
-  ['another letter', (key: string) => `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`],
-  ['half of it', (key: string) => key.slice(0, 20)],
-  ['more than it', (key: string) => `${key}A`],
+  ['a changed letter', (key: string) => `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`],
+  ['only half its length', (key: string) => key.slice(0, 20)],
+  ['an extra letter', (key: string) => `${key}A`],
 ])('OUT-02 a key with %s is refused', async (_what, change) => {
   const { key } = await createKey(manager)
   const body = { reason: 'not-signed-in', error: apiKeyRefusals.unknown }
   expect(await callWithKey(change(key))).toMatchObject({ status: 401, body })
 })
 
-test('OUT-02 a leaked key that is revoked is refused at once, and revoking again changes nothing', async () => {
+test('OUT-02 a revoked key is refused at once, and revoking it again changes nothing', async () => {
   const { id, key } = await createKey(manager)
   for (let twice = 0; twice < 2; twice++) expect(await revoke(manager, id)).toBe(200)
   expect(await callWithKey(key)).toMatchObject(refusal(401, apiKeyRefusals.revoked))
@@ -114,7 +114,7 @@ test('OUT-02 an expired key is refused, with the day it expired', async () => {
   expect(await callWithKey(key)).toMatchObject(refusal(401, error))
 })
 
-test('OUT-02 the keys of a closed account end with it, also when it is opened again', async () => {
+test('OUT-02 closing an account revokes its keys, even if the account is reopened', async () => {
   const leaving = await signInAs('product_manager')
   const { id, key } = await createKey(leaving)
   const readVersion = async () =>
@@ -128,7 +128,7 @@ test('OUT-02 the keys of a closed account end with it, also when it is opened ag
   expect(logged).toMatchObject({ action: 'api-key.revoked', actorId: owner.id })
 })
 
-test('OUT-02 a key has no more than its owner has now', async () => {
+test('OUT-02 a key has no more rights than its owner has now', async () => {
   const person = await signInAs('product_manager')
   const { key } = await createKey(person, { role: 'product_manager' })
   expect((await callWithKey(key, '/integrations')).status).toBe(200)
@@ -137,7 +137,7 @@ test('OUT-02 a key has no more than its owner has now', async () => {
   expect(await callWithKey(key, '/integrations')).toMatchObject(scope)
 })
 
-test('OUT-02 a key that can only read changes nothing', async () => {
+test('OUT-02 a read-only key can read leads but not export them', async () => {
   const { key } = await createKey(owner, { role: 'super_admin', isReadOnly: true })
   expect((await callWithKey(key, '/leads')).status).toBe(200)
   const readOnly = refusal(403, apiKeyRefusals.readOnly)
@@ -155,14 +155,14 @@ test.each([
   ['POST', '/settings/access', { value: {}, version: 1 }],
   ['POST', '/users', { email: 'a@b.example', fullName: 'New Person', role: 'super_admin' }],
   ['GET', '/live', undefined],
-] as const)('OUT-02 no key may use %s %s, whatever its scope', async (method, path, body) => {
+] as const)('OUT-02 no key may use %s %s, even as a super admin', async (method, path, body) => {
   const { id, key } = await createKey(owner, { role: 'super_admin' })
   const sessionOnly = refusal(403, apiKeyRefusals.sessionOnly)
   expect(await callWithKey(key, path, body, { method })).toMatchObject(sessionOnly)
   await revoke(owner, id)
 })
 
-test('OUT-02 a key asks for no more than its owner may do, and each wrong field is named', async () => {
+test('OUT-02 a key can’t exceed its owner’s rights, and a refusal names each wrong field', async () => {
   const refusals = [
     [{ role: 'super_admin' }, { role: problems.tooHighRole }],
     [{ name: '' }, { name: expect.any(String) }],
@@ -179,7 +179,7 @@ test('OUT-02 a key asks for no more than its owner may do, and each wrong field 
   expect((await editor.call('/api-keys', keyInput())).status).toBe(403)
 })
 
-test('OUT-02 the same request again creates no second key, and a person has twenty at most', async () => {
+test('OUT-02 a repeated request creates no second key, and a person has at most twenty keys', async () => {
   const person = await signInAs('product_manager')
   const first = keyInput()
   expect((await person.call('/api-keys', first)).status).toBe(200)
@@ -190,7 +190,7 @@ test('OUT-02 the same request again creates no second key, and a person has twen
   expect(body).toMatchObject({ error: problems.tooMany(maxApiKeys) })
 })
 
-test('OUT-02 people see and revoke their own keys; a super admin sees and revokes all', async () => {
+test('OUT-02 a colleague can’t see or revoke another person’s key, but a super admin can', async () => {
   const { id } = await createKey(manager)
   expect(await idsOf(second)).not.toContain(id)
   expect(await revoke(second, id)).toBe(404)
@@ -198,7 +198,7 @@ test('OUT-02 people see and revoke their own keys; a super admin sees and revoke
   expect(await revoke(owner, id)).toBe(200)
 })
 
-test('OUT-08 a key is among what ends on the day on which it expires, unless it was revoked', async () => {
+test('OUT-08 a key is listed as expiring on its expiry day, unless it was revoked', async () => {
   const { expiresAt } = await createKey(second, { name: 'Ends soon', days: 30 })
   const revoked = await createKey(second, { name: 'Revoked', days: 30 })
   await revoke(second, revoked.id)
@@ -215,7 +215,7 @@ test.each([
   ['viewer', 403],
   ['editor', 200],
 ] as const)(
-  'OUT-02 the request that is offered with a key of the role %s works; leads answer %i',
+  'OUT-02 the example request for a key with the role %s works, and leads return %i',
   async (role, leads) => {
     const { key } = await createKey(owner, { role, isReadOnly: true })
     const command = exampleCommand('https://example.co.za', key, exampleResourceOf(role))

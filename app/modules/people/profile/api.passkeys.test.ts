@@ -45,7 +45,7 @@ const signPasskeyChallenge = async (device: ReturnType<typeof softAuthenticator>
 const mailsTo = async (id: string) =>
   JSON.stringify((await deliveriesOf(id)).map(({ payload }) => payload))
 
-test('STF-10 a passkey that was added signs in by itself, with name and times in the list; its owner is mailed', async () => {
+test('STF-10 a passkey signs in without a password, is listed with name and times, and its owner gets an email', async () => {
   const { person, device, passkeyId, email } = await withPasskey()
   const signedIn = await signInBy(await signPasskeyChallenge(device))
   expect(signedIn).toMatchObject({ status: 200, body: { success: true, user: { email } } })
@@ -60,7 +60,7 @@ test('STF-10 a passkey that was added signs in by itself, with name and times in
   expect(await mailsTo(person.id)).toContain('A passkey was added to your account')
 })
 
-test('STF-10 T10 an answer signs in once, also for two at the same moment', async () => {
+test('STF-10 T10 a passkey response signs in once, even if sent twice at the same moment', async () => {
   const { device } = await withPasskey()
   const answer = await signPasskeyChallenge(device)
   const both = await Promise.all([signInBy(answer), signInBy(answer)])
@@ -68,7 +68,7 @@ test('STF-10 T10 an answer signs in once, also for two at the same moment', asyn
   expect(await signInBy(answer)).toMatchObject(refusal)
 })
 
-test('STF-10 T10 a challenge that was never given, is over, or was for adding signs no one in', async () => {
+test('STF-10 T10 an invented or expired challenge, or one for adding a passkey, is refused for sign-in', async () => {
   const { person, device } = await withPasskey()
   const invented = Buffer.from(randomUUID()).toString('base64url')
   expect((await signInBy(device.use({ challenge: invented }))).status).toBe(401)
@@ -83,8 +83,8 @@ test.each([
   ['another origin', { origin: 'https://localhost.evil.example' }],
   ['another port of the origin', { origin: 'http://localhost:4000' }],
   ['another site', { rpId: 'evil.example' }],
-  ['nobody verified by the device', { isVerified: false }],
-])('STF-10 T11 %s: refused in the same words, to sign in and to add', async (_, wrong) => {
+  ['a user not verified by the device', { isVerified: false }],
+])('STF-10 T11 %s: sign-in gets the general error, and adding is refused', async (_, wrong) => {
   const { person, device } = await withPasskey()
   const signedIn = await signInBy(device.use({ challenge: await fetchChallenge(), ...wrong }))
   expect(signedIn).toMatchObject(refusal)
@@ -93,7 +93,7 @@ test.each([
   expect((await person.call('/profile/passkeys', { name: 'Other', response })).status).toBe(409)
 })
 
-test("STF-10 someone else's key: not under another name, not with another signature, not as a second step", async () => {
+test('STF-10 a passkey can’t be used for another account: by user handle, by credential id or as a second step', async () => {
   const mine = await withPasskey()
   const theirs = await withPasskey()
   const named = theirs.device.use({ challenge: await fetchChallenge() }, 0, mine.person.id)
@@ -111,7 +111,7 @@ test("STF-10 someone else's key: not under another name, not with another signat
   expect(body.user.id).toBe(theirs.person.id)
 })
 
-test('STF-10 a counter that goes back or stands still is a copied key', async () => {
+test('STF-10 a passkey whose counter does not increase is refused', async () => {
   const { device } = await withPasskey()
   for (const [counter, status] of [
     [7, 200],
@@ -122,7 +122,7 @@ test('STF-10 a counter that goes back or stands still is a copied key', async ()
     expect((await signInBy(await signPasskeyChallenge(device, counter))).status).toBe(status)
 })
 
-test('STF-10 T10 with a passkey the password alone leaves no session; the passkey of the same person is the second step', async () => {
+test('STF-10 T10 with a passkey, the password by itself creates no session, and the passkey is the second step', async () => {
   const { device, email, person } = await withPasskey()
   const before = (await sessionsOf(person.id)).length
   const body = { reason: 'code-needed', current: { steps: ['passkey'] } }
@@ -136,7 +136,7 @@ test('STF-10 T10 with a passkey the password alone leaves no session; the passke
   expect(wrong.body.reason).toBe('not-signed-in')
 })
 
-test('STF-10 a role that needs a second step is content with a passkey, and keeps the last one', async () => {
+test('STF-10 a passkey is enough for a role that requires a second step, and the last one can’t be removed', async () => {
   const person = await signInAs('editor')
   await requireSecondStep(database, ['editor', 'super_admin'])
   expect((await person.call('/profile')).status).toBe(403)
@@ -149,7 +149,7 @@ test('STF-10 a role that needs a second step is content with a passkey, and keep
   expect((await remove()).status).toBe(200)
 })
 
-test('STF-10 a passkey is renamed and removed by its owner alone; removed, it signs in no more', async () => {
+test('STF-10 only its owner can rename or remove a passkey, and a removed one can’t sign in', async () => {
   const { person, device, passkeyId, email } = await withPasskey()
   const other = await signInAs('super_admin')
   const path = (what: string) => `/profile/passkeys/${passkeyId}/${what}`
@@ -170,7 +170,7 @@ test('STF-10 a passkey is renamed and removed by its owner alone; removed, it si
   expect(await mailsTo(person.id)).toContain(text)
 })
 
-test('STF-10 adding and removing need a password typed a short while ago, of a session that lives', async () => {
+test('STF-10 adding and removing a passkey require a recently confirmed password and an active session', async () => {
   const { person, passkeyId } = await withPasskey()
   const asked = await beginAdding(person)
   const response = softAuthenticator(person.id).make(asked)
@@ -187,7 +187,7 @@ test('STF-10 adding and removing need a password typed a short while ago, of a s
   expect((await person.call('/profile/passkeys/options', {})).status).toBe(401)
 })
 
-test('STF-10 whose account is closed or second step is reset signs in by no passkey; sessions made by one end with the others', async () => {
+test('STF-10 a closed account or a reset second step ends passkey sign-in, and ending sessions includes passkey sessions', async () => {
   const { person, device, email } = await withPasskey()
   const owner = await signInAs('super_admin')
   expect((await signInBy(await signPasskeyChallenge(device))).status).toBe(200)
@@ -208,7 +208,7 @@ test('STF-10 whose account is closed or second step is reset signs in by no pass
   expect(await database.db.$count(staffPasskeys, ofPerson)).toBe(0)
 })
 
-test('STF-10 the only super admin who lost the passkey is helped by the command at the machine, and by no one who is signed in', async () => {
+test('STF-10 the command on the server resets a super admin’s lost passkey, and signed-in staff can’t use it', async () => {
   const { person, device, email } = await withPasskey('super_admin')
   expect((await callAuth({ email, password })).body.session).toBeUndefined()
   const signedIn = testContext(database, { actor: staffActor('super_admin') })
@@ -223,7 +223,7 @@ test('STF-10 the only super admin who lost the passkey is helped by the command 
   expect((await actionsOf(person.id)).filter((one) => one.endsWith('factor-reset'))).toHaveLength(1)
 })
 
-test('STF-10 T10 after ten wrong answers with a key even a right one waits', async () => {
+test('STF-10 T10 after ten wrong passkey responses, a right one gets a 429', async () => {
   const { device } = await withPasskey()
   for (let guess = 0; guess < 10; guess++)
     expect((await signInBy(device.use({ challenge: 'bm8' }))).status).toBe(401)
@@ -231,7 +231,7 @@ test('STF-10 T10 after ten wrong answers with a key even a right one waits', asy
 })
 
 test.each(['http://connect.example', 'http://192.0.2.7:3000'])(
-  'STF-10 at %s passkeys are refused in words',
+  'STF-10 at %s passkeys are refused with an error that mentions https',
   async (url) => {
     const there = testApp({ base: testContext(database, { env: { PUBLIC_URL: url } }) })
     const person = await fixtures.signIn(there, database, { role: 'editor' })
@@ -243,7 +243,7 @@ test.each(['http://connect.example', 'http://192.0.2.7:3000'])(
 )
 
 test.each([[{}], [{ id: 'a' }], ['text'], [{ id: '§', rawId: '', type: 'x', response: null }]])(
-  'T12 %j is no answer of a passkey',
+  'T12 %j is refused as a passkey response',
   async (response) => {
     expect(await signInBy(response as object)).toMatchObject({ status: 422, cookies: [] })
   },

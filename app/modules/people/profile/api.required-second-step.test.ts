@@ -14,7 +14,7 @@ const requireFrom = async (roles: unknown) =>
   expect(await requireSecondStep(database, roles)).toMatchObject({ ok: true })
 afterEach(() => requireFrom([]))
 
-test('STF-10 a person whose role needs a second step reaches only its set-up until it is done', async () => {
+test('STF-10 a person whose role requires a second step can only set it up until that is done', async () => {
   const person = await signInAs('editor')
   const other = await signInAs('viewer')
   expect((await person.call('/offers')).status).toBe(200)
@@ -46,7 +46,7 @@ test('STF-10 a person whose role needs a second step reaches only its set-up unt
   expect((await person.call('/profile/second-factor/off', off)).status).toBe(200)
 })
 
-test('STF-10 without the second step that a role needs, a session opens no internal documents', async () => {
+test('STF-10 a session without the required second step can’t open the internal documents', async () => {
   const person = await signInAs('product_manager')
   const reader = () =>
     readActorFromCookie(
@@ -58,7 +58,7 @@ test('STF-10 without the second step that a role needs, a session opens no inter
   expect(await reader()).toBeUndefined()
 })
 
-test('STF-10 with a role that needs a second step, the app can’t be switched off while the last passkey is removed', async () => {
+test('STF-10 if a second step is required, the app can’t be turned off while the last passkey is being removed', async () => {
   const person = await signInAs('editor')
   const { body: begun } = await answerOf(person.call('/profile/second-factor/begin', {}))
   const code = await codeOf(begun.secret)
@@ -83,7 +83,7 @@ test('STF-10 with a role that needs a second step, the app can’t be switched o
 })
 
 test.each([[['king']], [['editor', 'editor']], ['editor']])(
-  'STF-10 %j are refused as the roles that need a second step',
+  'STF-10 %j is refused as the list of roles that require a second step',
   async (secondStepRoles) => {
     const outcome = await requireSecondStep(database, secondStepRoles)
     expect(outcome).toMatchObject({ ok: false, reason: 'invalid-input' })

@@ -38,7 +38,7 @@ async function signInWithFactor() {
   return { person, secret, recoveryCodes, email: person.email }
 }
 
-test('T10 a second step is on once a code of the app was typed; its secret rests encrypted, its codes hashed', async () => {
+test('T10 a correct code turns on the second step, and its secret and recovery codes are not stored in plain text', async () => {
   const person = await signInAs('editor')
   const begun = await begin(person)
   expect(begun.url).toContain(`secret=${begun.secret}`)
@@ -58,7 +58,7 @@ test('T10 a second step is on once a code of the app was typed; its secret rests
   expect((await person.call('/profile/second-factor/begin', {})).status).toBe(409)
 })
 
-test('T10 the right password alone is answered code-needed, and leaves no session and no cookie', async () => {
+test('T10 the right password without a code gets code-needed, and no session or cookie', async () => {
   const { email, person, secret } = await signInWithFactor()
   const before = (await sessionsOf(person.id)).length
   const needed = await signIn(email)
@@ -71,7 +71,7 @@ test('T10 the right password alone is answered code-needed, and leaves no sessio
   expect(passed.cookies.length).toBeGreaterThan(0)
 })
 
-test('T11 a wrong password tells nothing of the second step, with a code or without', async () => {
+test('T11 a wrong password gets the same error with and without a code', async () => {
   const { email, secret } = await signInWithFactor()
   const plain = await signIn(email, undefined, 'not-the-password-at-all')
   const coded = await signIn(email, await codeOf(secret), 'not-the-password-at-all')
@@ -79,7 +79,7 @@ test('T11 a wrong password tells nothing of the second step, with a code or with
   expect(coded.body).toEqual(plain.body)
 })
 
-test('T10 a code works once, also for two at the same moment, and not out of its time', async () => {
+test('T10 a code works once, even if sent twice at the same moment, and not after it expired', async () => {
   const { email, secret } = await signInWithFactor()
   const code = await codeOf(secret)
   const both = await Promise.all([signIn(email, code), signIn(email, code)])
@@ -92,7 +92,7 @@ test('T10 a code works once, also for two at the same moment, and not out of its
   expect((await signIn(email, next)).body).toMatchObject(wrong)
 })
 
-test('T10 each recovery code signs in once, however it is typed; new ones end the old', async () => {
+test('T10 a recovery code signs in once, even in lower case with spaces, and new codes invalidate the old ones', async () => {
   const { email, person, recoveryCodes } = await signInWithFactor()
   const typed = recoveryCodes[0]!.toLowerCase().replaceAll('-', ' ')
   expect((await signIn(email, typed)).status).toBe(200)
@@ -106,7 +106,7 @@ test('T10 each recovery code signs in once, however it is typed; new ones end th
   expect((await signIn(email, renewed.body.recoveryCodes[1])).status).toBe(200)
 })
 
-test('T10 after ten wrong codes even the right one waits, from whatever network; no session is left', async () => {
+test('T10 after ten wrong codes, the right one gets a 429 and no cookie, and an open session continues', async () => {
   const { email, secret, person } = await signInWithFactor()
   for (let guess = 0; guess < 10; guess++) {
     expect((await signIn(email, '000000')).status).toBe(401)
@@ -116,7 +116,7 @@ test('T10 after ten wrong codes even the right one waits, from whatever network;
   expect((await person.call('/profile')).status).toBe(200)
 })
 
-test('T10 it is switched off with the password alone; a super admin resets that of somebody', async () => {
+test('T10 the password turns off the second step, and a super admin can reset a colleague’s', async () => {
   const { email, person } = await signInWithFactor()
   const off = (typed: string) => person.call('/profile/second-factor/off', { password: typed })
   expect((await off('not-the-password-at-all')).status).toBe(422)

@@ -49,7 +49,7 @@ const sandtonRecord = {
   longitude: 28.0567,
 }
 
-test('ADR-10 ADR-26 Photon: an address in South Africa becomes a record, one abroad is left out', async () => {
+test('ADR-10 ADR-26 Photon: an address in South Africa becomes a record, and one abroad is left out', async () => {
   fake.answer({ type: 'FeatureCollection', features: [foreignFeature, photonFeature] })
   const answer = await photon().suggest('83 rivonia')
   expect(answer.ok && answer.value).toMatchObject([
@@ -91,7 +91,7 @@ const googlePlace = {
   location: { latitude: -26.1076, longitude: 28.0567 },
 }
 
-test('ADR-26 Google: autocomplete and details carry the one session token, for South Africa alone', async () => {
+test('ADR-26 Google: autocomplete is limited to South Africa and shares its session token with details', async () => {
   fake.answer(googlePredictions)
   const found = await google().suggest('83 riv', 'token-of-search')
   const [title, detail] = [mainText.text, secondaryText.text]
@@ -122,7 +122,7 @@ test('ADR-26 Google: autocomplete and details carry the one session token, for S
   }
 })
 
-test('Google: a typed address and coordinates are found; nothing found is no failure', async () => {
+test('Google: coordinates become an address, and an empty result is not a failure', async () => {
   const nothing = { ok: true, value: null }
   fake.answer({ places: [] })
   expect(await google().geocode('nowhere at all')).toEqual(nothing)
@@ -149,7 +149,7 @@ test('Google: a typed address and coordinates are found; nothing found is no fai
   expect(fake.calls.at(-1)!.query.get('latlng')).toBe('-33.92,18.42')
 })
 
-test('T15 a service that redirects, errs, floods, stalls or babbles is unavailable within 3.5 s', async () => {
+test('T15 a service that redirects, fails, floods, stalls or sends invalid data is unavailable within 3.5 s', async () => {
   const other = await startFakeService()
   other.answer({ features: [photonFeature] })
   const answers: [string, Parameters<typeof fake.answer>[0]][] = [

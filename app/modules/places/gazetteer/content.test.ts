@@ -25,14 +25,14 @@ const bounds: Record<Province, Bounds> = {
   'Western Cape': { box: [-34.9, -30.4, 17.7, 24.3], codes: '6460-8299' },
 }
 
-test('ADR-27 the gazetteer holds at least 600 places, in all nine provinces', () => {
+test('ADR-27 the gazetteer has at least 600 places, with more than 40 in each of the nine provinces', () => {
   expect(places.length).toBeGreaterThanOrEqual(600)
   const byProvince = Map.groupBy(places, ({ province }) => province)
   expect([...byProvince.keys()].toSorted()).toEqual(Object.keys(bounds).toSorted())
   for (const [province, list] of byProvince) expect(list.length, province).toBeGreaterThan(40)
 })
 
-test('ADR-26 each place lies in the rectangle of its province', () => {
+test('ADR-26 each place is in the bounding box of its province', () => {
   const strays = places.filter(({ province, latitude, longitude }) => {
     const [south, north, west, east] = bounds[province].box
     return latitude < south || latitude > north || longitude < west || longitude > east
@@ -40,7 +40,7 @@ test('ADR-26 each place lies in the rectangle of its province', () => {
   expect(strays).toEqual([])
 })
 
-test('each postal code is one of its province', () => {
+test('each postal code belongs to its province', () => {
   const strays = places.filter(({ province, postalCode }) => {
     const code = Number(postalCode)
     const ranges = bounds[province].codes.split(' ').map((range) => range.split('-').map(Number))
@@ -49,7 +49,7 @@ test('each postal code is one of its province', () => {
   expect(strays.map((place) => `${place.name} ${place.province} ${place.postalCode}`)).toEqual([])
 })
 
-test('no place is there twice, and a suburb lies near its town', () => {
+test('there are no duplicate places, and each suburb is near its town', () => {
   const names = places.map(({ name, town, province }) => `${name}, ${town}, ${province}`)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   const far = places.filter((place) => {

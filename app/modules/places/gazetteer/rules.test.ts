@@ -61,7 +61,7 @@ test.each([
   ['12 Rivonia Road, Sandten', 'Sandton, Johannesburg'],
 ])('ADR-27 finds the place: %s → %s', (typed, expected) => expect(label(typed)).toBe(expected))
 
-test('ranking: the larger town comes first among names alike', () => {
+test('ranking: the larger of two towns with the same name comes first', () => {
   const firstTwo = (name: string) =>
     search(name)
       .slice(0, 2)
@@ -81,7 +81,7 @@ test('ranking: the place typed first comes first', () => {
   expect(search('Randburg Sandton')[0]!.place.name).toBe('Randburg')
 })
 
-test('each place is found first, or beside its namesakes, under its own name and town', () => {
+test('each place is the first result for its name with its town or province', () => {
   const lost = places.filter((place) => {
     const typed =
       place.name === place.town ? `${place.name} ${place.province}` : `${place.name}, ${place.town}`
@@ -94,7 +94,7 @@ test.each([
   ['12A Rivonia Road, Sandton', { streetNumber: '12A', street: 'Rivonia Road' }],
   ['Oxford Rd Rosebank Johannesburg', { streetNumber: '', street: 'Oxford Rd' }],
   ['Sandton', null],
-])('the street typed before the place is kept: %s', (typed, street) =>
+])('a street typed before the place is kept: %s', (typed, street) =>
   expect(search(typed)[0]!.street).toEqual(street),
 )
 
@@ -104,11 +104,11 @@ test.each([
   [-28.74, 24.77, 'Kimberley'],
   [-33.35, 19.1, 'Tulbagh'],
   [-30, 20, undefined],
-])('ADR-16 the place coordinates lie in: %d, %d → %s', (latitude, longitude, name) =>
+])('ADR-16 the place near %d, %d is %s', (latitude, longitude, name) =>
   expect(finder.near({ latitude, longitude })?.name).toBe(name),
 )
 
-test('of two places of one name, the one nearby; none far away', () => {
+test('a shared name resolves to the place nearby, or to none if all are far away', () => {
   expect(finder.named('berea', { latitude: -29.85, longitude: 31 })?.town).toBe('Durban')
   expect(finder.named('Berea', { latitude: -26.18, longitude: 28.05 })?.town).toBe('Johannesburg')
   expect(finder.named('Berea', { latitude: -33.93, longitude: 18.42 })).toBeNull()

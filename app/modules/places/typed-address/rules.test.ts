@@ -8,7 +8,7 @@ test.each([
   ['Flat 3B 12 Maude St Sandton', 'Flat 3B'],
   ['Shop 7, Sandton City, 83 Rivonia Road, Sandton', 'Shop 7, Sandton City'],
   ['Acacia House, 12A Nelson Mandela Drive, Bloemfontein', 'Acacia House'],
-])('COV-05 %s: the street is looked for without its %s', (typed, unit) => {
+])('COV-05 %s: the street is searched without "%s"', (typed, unit) => {
   const read = readTypedUnit(typed)
   expect(read.unit).toBe(unit)
   expect(read.rest).toMatch(/^(12A? |83 )/)
@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['Unit 4 Maude Street, Sandton', 'Unit 4', 'Maude Street, Sandton'],
   ['Unit 4, Acacia House, Sandton', 'Unit 4', 'Acacia House, Sandton'],
-])('%s: without a street number the unit alone is parted', (typed, unit, rest) => {
+])('%s: without a street number, only the unit is split off', (typed, unit, rest) => {
   expect(readTypedUnit(typed)).toEqual({ unit, rest })
 })
 

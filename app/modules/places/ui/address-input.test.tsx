@@ -21,7 +21,7 @@ const list = (search: Partial<SearchState>) =>
     />,
   )
 
-test('ADR-25 served as a labelled text field of its form, and a closed combobox', () => {
+test('ADR-25 the server renders a labelled text field that is a closed combobox', () => {
   const html = field()
   const [input] = /<input[^>]*>/.exec(html)!
   for (const part of [
@@ -40,7 +40,7 @@ test('ADR-25 served as a labelled text field of its form, and a closed combobox'
   expect(html).not.toContain('style=')
 })
 
-test('ADR-09 the clear button is there once there is something to clear', () => {
+test('ADR-09 the clear button appears only if the field has text', () => {
   expect(field()).not.toContain('Clear the address')
   expect(field('Sandton')).toContain('aria-label="Clear the address"')
   expect(field()).toContain('aria-label="Use my location"')
@@ -66,12 +66,12 @@ test('ADR-08 ADR-25 LIM-03 the list is at most 15 rem high, scrolls, and its hig
   ])
 })
 
-test('an open list without suggestions says what goes on', () => {
+test('an open list without suggestions shows "Searching…" or "No address found"', () => {
   expect(list({ isSearching: true })).toContain('Searching…')
   expect(list({})).toContain('No address found')
 })
 
-test('ADR-14 ADR-22 the location button shows that it waits, and its error in a tooltip', () => {
+test('ADR-14 ADR-22 the location button has a busy state and shows its error in a tooltip', () => {
   const button = (isLocating: boolean, error: string) =>
     renderToStaticMarkup(<LocationButton id="where" {...{ isLocating, error }} onLocate={ignore} />)
   expect(button(true, '')).toContain('aria-busy="true"')

@@ -47,8 +47,8 @@ async function waitingSearch() {
   return { ...it, answer: resolve }
 }
 
-describe('asking', () => {
-  test('ADR-01 LIM-04 asks 500 ms after the last keystroke, not before, and once', async () => {
+describe('request', () => {
+  test('ADR-01 LIM-04 is sent once, 500 ms after the last keystroke and not before', async () => {
     const { made, suggest } = startSearch()
     made.type('san')
     await pause(499)
@@ -59,7 +59,7 @@ describe('asking', () => {
     expect(suggest.mock.calls.map(([text]) => text)).toEqual(['sand'])
   })
 
-  test('ADR-02 asks nothing with fewer than three characters, spaces not counted', async () => {
+  test('ADR-02 is not sent for fewer than three characters, not counting outer spaces', async () => {
     const { made, suggest } = startSearch()
     for (const text of ['', 's', 'sa', ' sa  ', '🏠🏠']) made.type(text)
     await pause(5_000)
@@ -67,7 +67,7 @@ describe('asking', () => {
     expect(made.state.isOpen).toBe(false)
   })
 
-  test('ADR-03 ADR-25 is open while it waits for the answer, then says how many there are', async () => {
+  test('ADR-03 ADR-25 opens the list while searching, then announces the number of addresses', async () => {
     const { made, answer } = await waitingSearch()
     expect(made.state).toMatchObject({ isOpen: true, isSearching: true })
     answer(threeSuggestions)
@@ -77,14 +77,14 @@ describe('asking', () => {
     expect(made.state.announcement).toContain('3 addresses')
   })
 
-  test('ADR-12 a search that fails says so, and the next keystroke takes it back', async () => {
+  test('ADR-12 shows an error if it fails, until the next keystroke', async () => {
     const { made } = await openedSearch({ suggest: [null, threeSuggestions] })
     expect(made.state).toMatchObject({ isOpen: false, problem: addressMessages.searchFailed })
     made.type('sandt')
     expect(made.state.problem).toBe('')
   })
 
-  test('an answer that comes after the text changed is dropped', async () => {
+  test('an answer that arrives after the text changed is dropped', async () => {
     const { made, suggest, answer } = await waitingSearch()
     const signal = suggest.mock.calls[0]![2]
     made.type('dur')
@@ -96,14 +96,14 @@ describe('asking', () => {
 })
 
 describe('keys', () => {
-  test('ADR-04 the arrows move through the suggestions and cycle at the ends; without suggestions they do nothing', async () => {
+  test('ADR-04 the arrow keys cycle through the suggestions and do nothing if there are none', async () => {
     const { made } = await openedSearch()
     const activeAfter = (step: 1 | -1) => (made.move(step), made.state.active)
     expect(([-1, 1, 1, 1, 1, -1] as const).map(activeAfter)).toEqual([2, 0, 1, 2, 0, 2])
     expect(startSearch().made.move(1)).toBe(false)
   })
 
-  test('ADR-05 ADR-10 Enter picks the highlighted suggestion and gives its record', async () => {
+  test('ADR-05 ADR-10 Enter picks the highlighted suggestion and returns its record', async () => {
     const { made, picked } = await openedSearch()
     made.move(1)
     expect(made.pickActive()).toBe(true)
@@ -121,7 +121,7 @@ describe('keys', () => {
     expect(picked).toEqual([])
   })
 
-  test('ADR-06 Escape closes the list; the arrow opens it again', async () => {
+  test('ADR-06 Escape closes the list, and an arrow key opens it again', async () => {
     const { made } = await openedSearch()
     expect(made.close()).toBe(true)
     expect(made.state.isOpen).toBe(false)
@@ -141,7 +141,7 @@ describe('leaving', () => {
     expect(made.state.isOpen).toBe(false)
   })
 
-  test('ADR-07 a click within that time still picks; coming back keeps the list', async () => {
+  test('ADR-07 a click within that time still picks, and returning to the field keeps the list open', async () => {
     const { made, picked } = await openedSearch()
     made.scheduleClose()
     await pause(150)
@@ -154,7 +154,7 @@ describe('leaving', () => {
     expect(other.made.state.isOpen).toBe(true)
   })
 
-  test('leaving before the answer: nothing opens behind the visitor', async () => {
+  test('leaving the field before the request is sent cancels it', async () => {
     const { made, suggest } = startSearch()
     made.type('sand')
     made.scheduleClose()
@@ -163,7 +163,7 @@ describe('leaving', () => {
     expect(made.state.isOpen).toBe(false)
   })
 
-  test('ADR-09 clearing forgets suggestions and problems', async () => {
+  test('ADR-09 clearing the field closes the list and removes suggestions and the announcement', async () => {
     const { made } = await openedSearch()
     made.clear()
     expect(made.state).toMatchObject({ isOpen: false, suggestions: [], announcement: '' })
@@ -174,7 +174,7 @@ describe('leaving', () => {
 })
 
 describe('ADR-26 sessions', () => {
-  test('one token serves a search until its pick, whose details carry it; then comes another', async () => {
+  test('one token covers a search up to the details of its pick, and the next search gets a new one', async () => {
     const { made, suggest, details, picked } = await openedSearch({
       suggest: [withoutDetails, withoutDetails, withoutDetails],
       details: foundAddress('Sandton, 2196'),
@@ -189,14 +189,14 @@ describe('ADR-26 sessions', () => {
     expect(suggest.mock.calls.map(([, token]) => token)).toEqual(['token-1', 'token-1', 'token-2'])
   })
 
-  test('details that cannot be had say that the search failed and fill nothing', async () => {
+  test('unavailable details show the search error and fill in nothing', async () => {
     const { made, picked } = await openedSearch({ suggest: [withoutDetails] })
     await made.pick(0)
     expect(picked).toEqual([])
     expect(made.state.problem).toBe(addressMessages.searchFailed)
   })
 
-  test('typing on while details are fetched wins over them', async () => {
+  test('details that arrive after more typing are dropped', async () => {
     const suggest = [withoutDetails, threeSuggestions]
     const { made, details, picked } = await openedSearch({ suggest })
     const { promise, resolve } = Promise.withResolvers<FoundAddress>()
@@ -237,7 +237,7 @@ function startLocation(device: Device | undefined, reverse: FoundAddress | null 
   return { made, filled, getCurrentPosition, asked }
 }
 
-test('ADR-14 ADR-15 ADR-16 LIM-05 waits visibly, asks with high accuracy, 10 s, and nothing older than 60 s, then fills the record of the place the device is at', async () => {
+test('ADR-14 ADR-15 ADR-16 LIM-05 locating is visible, uses high accuracy, a 10 s timeout and a 60 s cache, and fills in the address', async () => {
   const { made, filled, asked, getCurrentPosition } = startLocation(locatedDevice)
   const locating = made.locate()
   expect(made.state.isLocating).toBe(true)
@@ -270,7 +270,7 @@ function startLocating() {
   return { ...it, locating: it.made.locate(), answer: () => answer(positionWith()) }
 }
 
-test('ADR-20 a question of the browser ends after 30 s without an answer; an answer after that is ignored', async () => {
+test('ADR-20 locating times out after 30 s without an answer, and a later answer is ignored', async () => {
   const { made, filled, locating, answer } = startLocating()
   await pause(29_999)
   expect(made.state.isLocating).toBe(true)
@@ -281,7 +281,7 @@ test('ADR-20 a question of the browser ends after 30 s without an answer; an ans
   expect(filled).toEqual([])
 })
 
-test('ADR-22 LIM-05 the error disappears after 5 s, not before; a second failure has its own 5 s', async () => {
+test('ADR-22 LIM-05 the error disappears 5 s after the latest failure, not before', async () => {
   const { made } = startLocation(failingDevice(1))
   await made.locate()
   await pause(3_000)
@@ -292,7 +292,7 @@ test('ADR-22 LIM-05 the error disappears after 5 s, not before; a second failure
   expect(made.state.error).toBe('')
 })
 
-test('ADR-23 ADR-24 without an address the coordinates stand for it', async () => {
+test('ADR-23 ADR-24 without an address, the coordinates are filled in as text', async () => {
   const { made, filled } = startLocation(locatedDevice, null)
   await made.locate()
   const address = '26.107361° S, 28.056667° E'
@@ -300,17 +300,17 @@ test('ADR-23 ADR-24 without an address the coordinates stand for it', async () =
 })
 
 test.each([
-  ['exactly', 12, 'device'],
-  ['to 200 m', 200, 'device'],
-  ['only roughly', 201, 'place'],
-])('ADR-16 a device that knows its place %s says so', async (_, accuracy, precision) => {
+  ['precise', 12, 'device'],
+  ['200 m', 200, 'device'],
+  ['rough', 201, 'place'],
+])('ADR-16 the precision follows the device’s accuracy: %s', async (_, accuracy, precision) => {
   const device: Device = (answer) => answer(positionWith(accuracy))
   const { made, filled } = startLocation(device, { ...home, precision: 'device' })
   await made.locate()
   expect(filled).toEqual([{ ...home, precision }])
 })
 
-test('typing while the device is looking wins over its answer', async () => {
+test('cancelling while the device is locating discards its answer', async () => {
   const { made, filled, locating, answer } = startLocating()
   made.cancel()
   expect(made.state.isLocating).toBe(false)

@@ -13,7 +13,7 @@ const conflictKinds = (
 
 const claimedOfferIds = recipeOffers.map((id) => `two-readings ${id}`)
 
-test('D-30 D-32 D-33 D-46 D-47 the documented prices contradict each other as decided, and no more', () => {
+test('D-30 D-32 D-33 D-46 D-47 the documented prices have exactly the known conflicts', () => {
   expect(conflictKinds([...documentedOffers])).toEqual([
     ...claimedOfferIds,
     'several-entry-prices waas-from',
@@ -25,7 +25,7 @@ test('D-30 D-32 D-33 D-46 D-47 the documented prices contradict each other as de
   ])
 })
 
-test('a conflict says in words what stands against what', () => {
+test('a conflict message gives the contradicting prices or claims', () => {
   expect(findPriceConflicts(documentedOffers).map((conflict) => conflict.message)).toEqual(
     expect.arrayContaining([
       'The Core recipe is shown at Core starting from R9,500 and at Core with 30 devices R17,000. The lower price, R9,500, applies.',
@@ -38,25 +38,25 @@ test('a conflict says in words what stands against what', () => {
 })
 
 test.each<[string, Parameters<typeof offersWithChanges>[0], string]>([
-  ['the readings agree', { 'legacy-basic': { amountRands: 3500 } }, claimedOfferIds[0]!],
-  ['one reading has no amount', { 'legacy-basic': { amountRands: null } }, claimedOfferIds[0]!],
+  ['both prices of a recipe agree', { 'legacy-basic': { amountRands: 3500 } }, claimedOfferIds[0]!],
+  ['one price has no amount', { 'legacy-basic': { amountRands: null } }, claimedOfferIds[0]!],
   [
     'the line costs no more than the bundle',
     { 'fwa-from': { amountRands: 999 } },
     'bundle-cheaper-than-part business-connect',
   ],
   [
-    'the line is faster than that of the bundle',
+    'the line is faster than the one in the bundle',
     { 'fwa-from': { speedMbps: 51 } },
     'bundle-cheaper-than-part home-soho-resilience',
   ],
   [
-    'Wi-Fi is priced from what it supports',
+    'Wi-Fi is priced from the supported number of devices',
     { 'waas-from': { devices: 50 } },
     'priced-below-supported waas-from',
   ],
   [
-    'all entry prices are one',
+    'all starting prices are equal',
     {
       'waas-from': { amountRands: 699 },
       'waas-page-from': { amountRands: 699 },
@@ -64,16 +64,16 @@ test.each<[string, Parameters<typeof offersWithChanges>[0], string]>([
     },
     'several-entry-prices waas-from',
   ],
-])('D-30 D-32 D-33 D-47 nothing is reported where %s', (_, changes, gone) => {
+])('D-30 D-32 D-33 D-47 a conflict is not reported if %s', (_, changes, gone) => {
   expect(conflictKinds([...documentedOffers])).toContain(gone)
   expect(conflictKinds(offersWithChanges(changes))).not.toContain(gone)
 })
 
-test('D-46 the installation times agree once the line is as fast to install as the bundle', () => {
+test('D-46 no conflict is reported if the line is installed as fast as the bundle', () => {
   const claims = { ...pricedClaims, maxFwaDeploymentHours: 48 }
   expect(conflictKinds(offersWithChanges({}), claims)).not.toContain(
     'installation-time business-connect',
   )
 })
 
-test('no offers, no conflicts', () => expect(findPriceConflicts([])).toEqual([]))
+test('without offers there are no conflicts', () => expect(findPriceConflicts([])).toEqual([]))

@@ -18,7 +18,7 @@ const dossier = {
   kind: 'everyone',
 }
 
-test('LAW-02 a dossier says where no one else could send its letters', async () => {
+test('LAW-02 a dossier shows whether a second person could send its letters', async () => {
   const { id } = (await answerOf(owner.call('', dossier))).body
   const isAlone = async () => (await answerOf(owner.call(`/${id}`))).body.isAlone
   const setActive = (isActive: boolean) =>

@@ -47,12 +47,12 @@ const breachTarget = async (id: string) => {
 test.for([
   ['one address written in two ways', 'a,Sipho,S@x.example b,S.M.,s@X.example', 1],
   [
-    'one name and telephone under three addresses',
+    'one name and phone number with three addresses',
     'a,Sipho,1@x.example,+27821 b,sipho,2@x.example,+27821 c,Sipho,3@x.example,+27821',
     1,
   ],
-  ['enquiries of one name that staff merged', 'a,Sipho,1@x.example b,Sipho,2@x.example,,a', 1],
-  ['colleagues who share a telephone', 'a,Sipho,1@x.example,+27821 b,Thandi,2@x.example,+27821', 2],
+  ['enquiries with one name that staff merged', 'a,Sipho,1@x.example b,Sipho,2@x.example,,a', 1],
+  ['colleagues with one phone number', 'a,Sipho,1@x.example,+27821 b,Thandi,2@x.example,+27821', 2],
 ] as const)('LAW-02 %s: %s', ([, rows, count]) => {
   const records = rows.split(' ').map((row) => {
     const [id = '', name = '', email = '', phone, mergedInto] = row.split(',')
@@ -61,7 +61,7 @@ test.for([
   expect(groupPersons(records)).toHaveLength(count)
 })
 
-test('LAW-02 a person with three addresses is one, with all of them; a stranger and an erased person are not found', async () => {
+test('LAW-02 a person with three addresses is listed once with all of them, without strangers or erased people', async () => {
   const addresses = ['a', 'b', 'c'].map((one) => `${one}@maseko.example`)
   for (const address of addresses) await enquiry('Sipho Maseko', address, '082 555 0101')
   await addZanele()
@@ -73,7 +73,7 @@ test('LAW-02 a person with three addresses is one, with all of them; a stranger 
   expect(traceText(persons[0]!.traces[0]!)).toMatch(/^20 November 2026, 1\d:\d\d, .+: (?!\w+\.)\w/)
 })
 
-test('LAW-02 our own address is no affected person, however its settings write it', async () => {
+test('LAW-02 our own email address is not an affected person, even with capitals in the settings', async () => {
   await privacy.database.pool.query(
     `update settings set value = value || '{"email":"Hello@Own.example"}' where name = 'site'`,
   )
@@ -82,7 +82,7 @@ test('LAW-02 our own address is no affected person, however its settings write i
   expect((await openTestBreach({ kind: 'everyone' })).persons).toEqual([])
 })
 
-test('LAW-02 a scope may name no one or everyone, and what time does not itemise counts as affected', async () => {
+test('LAW-02 a scope can cover no one or everyone, and data that can’t be itemised in time counts as affected', async () => {
   expect((await openTestBreach()).persons).toEqual([])
   await addSipho()
   await addZanele()
@@ -112,7 +112,7 @@ const letters = {
   personLetter: 'Affected: {what}',
 }
 
-test('LAW-02 letters go only when a second person sends them, to every address', async () => {
+test('LAW-02 letters to the regulator and the affected person are sent only by a second person', async () => {
   await addSipho()
   const { id } = await openTestBreach()
   const send = async (ctx: ReturnType<typeof first>) => sendLetters(ctx, await breachTarget(id))
@@ -136,7 +136,7 @@ test('LAW-02 letters go only when a second person sends them, to every address',
   expect(await exportAs('pdf')).toMatchObject({ contentType: 'application/pdf' })
 })
 
-test('LAW-02 an editor may not open a dossier, and the same key opens one', async () => {
+test('LAW-02 an editor can’t open a dossier, and a repeated request opens only one', async () => {
   const input = breachInput()
   const refused = await openBreach(privacy.contextOf(staffActor('editor')), input)
   expect(refused).toMatchObject({ reason: 'not-allowed' })
@@ -166,7 +166,7 @@ async function deliverBounce(address: string, deliveryId: string, uid: number) {
   return receiveMail(privacy.contextOf(systemActor('inbound mail')), arrival, 'reader')
 }
 
-test('LAW-02 a letter that comes back counts as not delivered, and its sender learns it once', async () => {
+test('LAW-02 a bounced letter counts as not delivered, and its sender is notified once', async () => {
   const person = await createPerson(privacy.database, 'product_manager')
   const id = await openAndSend({ ...secondManager, ...person })
   const states = async () => {

@@ -23,14 +23,14 @@ function form(answer = emptyAnswer) {
   )
 }
 
-test('LEG-06 D-29 the form stands in its own block with its own date', () => {
+test('LEG-06 D-29 the form has its own block with its own date', () => {
   expect(form()).toContain('id="data-request"')
   expect(form()).toContain('<time dateTime="2026-11-20">')
   for (const value of ['see', 'correct', 'delete', 'object'])
     expect(form()).toContain(`name="kind" value="${value}"`)
 })
 
-test('PRV-01 PRV-02 its notice says who, why, what is mandatory and how long, and it asks for no marketing', () => {
+test('PRV-01 PRV-02 its notice states who, why, required fields and retention, and the form has no checkbox', () => {
   const html = form()
   expect(html).toContain('Marula (Pty) Ltd collects what you type here to deal with your request')
   expect(html).toContain('Your choice, name and email address are needed')
@@ -40,18 +40,18 @@ test('PRV-01 PRV-02 its notice says who, why, what is mandatory and how long, an
   expect(html).not.toContain('checkbox')
 })
 
-test('LEG-06 the answer shows reference and date', () => {
+test('LEG-06 the confirmation shows the reference and the due date', () => {
   const html = renderPage(<RequestSent reference="PR-2222-3333" dueOn="2026-12-20" />)
   expect(html).toContain('PR-2222-3333')
   expect(html).toContain('20 December 2026')
 })
 
-test.each([confirmRequest, emailOptOut])('Retry-After reaches the browser', ({ headers }) => {
+test.each([confirmRequest, emailOptOut])('the browser receives Retry-After', ({ headers }) => {
   const actionHeaders = new Headers({ 'Retry-After': '60' })
   expect(headers({ actionHeaders }).get('Retry-After')).toBe('60')
 })
 
-test('PRV-03 the stored request carries the version of its notice', async () => {
+test('PRV-03 a stored request includes the version of its notice', async () => {
   const { submitDataRequest } = await import('../service.server.ts')
   const input = { kind: 'see', name: 'Thandi', email: 'thandi@khumalo.example' }
   await submitDataRequest(privacy.contextOf(), input)

@@ -47,13 +47,13 @@ test.for([
   [{ onBehalfOf: '' }, 'onBehalfOf'],
   [{ right: '   ' }, 'right'],
   [{ access: 'pigeon' }, 'access'],
-])('LAW-01 a record request with %o is refused and names %s', async ([more, name]) => {
+])('LAW-01 a record request with %o is refused with an error for %s', async ([more, name]) => {
   const refused = await submitRequest(more as object)
   expect(refused).toMatchObject({ ok: false, fields: { [name as string]: expect.any(String) } })
   expect(await findRequests(privacy.database.db)).toEqual([])
 })
 
-test('LAW-01 the form posted without script keeps what was typed and names what is missing', async () => {
+test('LAW-01 the form posted without JavaScript keeps what was typed and names the missing field', async () => {
   const body = new URLSearchParams({ ...requestInput, identityProof: '' })
   const request = new Request('https://baobab.example/paia-manual', { method: 'POST', body })
   const { answer, init } = await answerPostedRequest(privacy.contextOf(), request)
@@ -69,7 +69,7 @@ test('LAW-01 suspected spam gets no email about an extension', async () => {
   expect(privacy.mailbox.messages).toEqual([])
 })
 
-test('LAW-01 staff record the fee, take 30 more days once, and refuse under a section only', async () => {
+test('LAW-01 staff can record the fee, extend by 30 days once, and refuse only with a legal ground', async () => {
   await submitRequest()
   await verifyRequest(manager(), { ...(await requestTarget()), how: 'ID seen' })
   valueOf(await recordFee(manager(), await requestTarget()))

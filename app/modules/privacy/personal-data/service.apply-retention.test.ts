@@ -24,7 +24,7 @@ const rows = () => readRows('select * from leads order by submitted_at, id')
 const personalRows = async () =>
   (await privacy.dump()).split('\n').filter((row) => personalDataPattern.test(row))
 
-test('PRV-05 LAW-04 an enquiry past the period loses the person and keeps what is counted, each kind is logged; a second run does nothing', async () => {
+test('PRV-05 LAW-04 an enquiry past the period is de-identified but still counted, and a second run does nothing', async () => {
   await addAssessment(1, { noticeVersion: '2026-11-20' })
   await privacy.drive()
   await readRows(`update leads set fields = fields || '{"visitSource": "newsletter"}'`)
@@ -50,7 +50,7 @@ test('PRV-05 LAW-04 an enquiry past the period loses the person and keeps what i
   expect(log[1].details.kinds).toMatchObject({ 'Places to watch for coverage': 1 })
 })
 
-test('PRV-05 the address left with an audit goes with age, and is counted', async () => {
+test('PRV-05 contact details in an audit are removed after the retention period, and counted', async () => {
   await readRows(
     `insert into client_form_submissions (reference, form, subject, region, state, level, reason, answers,
        preferences, idempotency_key, body_hash, submitted_at, received_at, updated_at)
@@ -65,7 +65,7 @@ test('PRV-05 the address left with an audit goes with age, and is counted', asyn
   expect(await applyAtNight(36)).toMatchObject({ value: { others: 0 } })
 })
 
-test('PRV-05 the period is that of the settings', async () => {
+test('PRV-05 the retention period comes from the settings', async () => {
   await addAssessment(2)
   const set = (months: number) =>
     readRows(
@@ -77,7 +77,7 @@ test('PRV-05 the period is that of the settings', async () => {
   await set(36)
 })
 
-test('PRV-05 many are done in batches, two runs at once share them, and only they may', async () => {
+test('PRV-05 two simultaneous runs share 1,200 enquiries, and an editor can’t start a run', async () => {
   await addAssessment(3)
   await readRows(
     `insert into leads (reference, kind, entry, page, name, email, fields, promise, idempotency_key, body_hash,
@@ -96,7 +96,7 @@ test('PRV-05 many are done in batches, two runs at once share them, and only the
   expect(new Set((await rows()).map(({ email }) => email)).size).toBe(1201)
 })
 
-test('PRV-05 answered requests lose the person with age, open ones do not', async () => {
+test('PRV-05 old closed requests lose their personal data, and open ones keep it', async () => {
   await readRows(
     `insert into data_requests (reference, kind, name, email, details, state, source, notice_version, submitted_at,
        due_on, closed_at, outcome, answer, idempotency_key)

@@ -14,12 +14,12 @@ test.for([
   ['Messages and copies for our systems', 36, '2026-05-01', '90 days'],
   ['Choices about emails', 36, null, 'Until the person requests its deletion'],
   ['Something new', 36, null, 'No rule in the register'],
-] as const)('LAW-04 %s is kept with %i months until %s', ([part, months, until, rule]) => {
+] as const)('LAW-04 %s (%i-month period) is kept until %s', ([part, months, until, rule]) => {
   const reason = retentionReason(part, recordedAt, months)
   expect(reason.until).toBe(until)
   expect(reason.rule).toContain(rule)
 })
 
-test('LAW-03 a period of the register is the one of the settings', () => {
+test('LAW-03 the register uses the retention period from the settings', () => {
   expect(registerRows(24).map(({ keep }) => keep)).toContain('24 months after it was received')
 })

@@ -61,14 +61,14 @@ async function addRequestWithNotes() {
 const findNotesOf = async (requestId: string) =>
   valueOf(await findStaffNotes(privacy.contextOf(manager), requestId)).words
 
-test('T28 PRV-04 what staff wrote is not shown before the identity of the person is confirmed', async () => {
+test('T28 PRV-04 staff notes are not shown before the person’s identity is confirmed', async () => {
   await submitDataRequest(privacy.contextOf(), { kind: 'see', name: person.name, email })
   const [{ id }] = (await readRows('select id from data_requests')) as [{ id: string }]
   const before = await findStaffNotes(privacy.contextOf(manager), id)
   expect(before).toMatchObject({ ok: false, reason: 'invalid-input' })
 })
 
-test('T28 PRV-04 what staff wrote about the person is offered with its place; each is removed or kept', async () => {
+test('T28 PRV-04 staff notes about the person are listed with their place, and each is removed or kept', async () => {
   const { ctx, requestId, version, lead } = await addRequestWithNotes()
   const words = await findNotesOf(requestId)
   expect(words.map(({ kind, excerpt }) => `${kind}: ${excerpt}`)).toEqual([
@@ -96,7 +96,7 @@ test('T28 PRV-04 what staff wrote about the person is offered with its place; ea
   expect(JSON.stringify(activity)).not.toMatch(/Zanele|082-777/)
 })
 
-test('PRV-04 an email of another person that names this one is offered, and goes with its original when staff say so', async () => {
+test('PRV-04 another person’s email that mentions this one is listed, and removing it also removes its original', async () => {
   const { ctx, requestId, version } = await addRequestWithNotes()
   const id = randomUUID()
   await readRows('truncate inbound_mails cascade')
@@ -122,7 +122,7 @@ test('PRV-04 an email of another person that names this one is offered, and goes
   expect(await findNotesOf(requestId)).toContainEqual(expect.objectContaining({ kind: 'mail' }))
 })
 
-test('PRV-04 of hundreds of words, those that staff did not decide on yet are offered', async () => {
+test('PRV-04 among hundreds of notes, those without a decision are still listed', async () => {
   const { requestId, lead } = await addRequestWithNotes()
   await addNotes(lead.id, 'Zanele', 260)
   await readRows(
@@ -133,7 +133,7 @@ test('PRV-04 of hundreds of words, those that staff did not decide on yet are of
   expect((await findNotesOf(requestId)).filter(({ kind }) => kind === 'note')).toHaveLength(3)
 })
 
-test('PRV-04 newer notes with words that contain a short name do not hide a note about the person', async () => {
+test('PRV-04 500 newer notes with words that contain a short name do not hide a note about the person', async () => {
   const lead = await privacy.send('site-survey', { ...survey, ...otherPerson })
   for (const body of ['ANN’s invoice', 'a.nn_o+1@planted.example']) await addNote(lead.id, body)
   await addNotes(lead.id, 'Planning the annual visit to A1nn_o+1@planted.example', 500)
@@ -143,14 +143,14 @@ test('PRV-04 newer notes with words that contain a short name do not hide a note
   expect(found).toEqual(['a.nn_o+1@planted.example', 'ANN’s invoice'])
 })
 
-test('T4 words that name no person are not removed', async () => {
+test('T4 a note that does not mention the person can’t be removed', async () => {
   const { ctx, requestId, version } = await addRequestWithNotes()
   const [foreign] = await readRows(`select id from lead_notes where body like 'Canaryesque%'`)
   const given = { requestId, version, kind: 'note', id: String(foreign.id), decision: 'remove' }
   expect(await decideStaffNote(ctx, given)).toMatchObject({ reason: 'conflict' })
 })
 
-test('PRV-04 an enquiry under another address with the person’s telephone is offered', async () => {
+test('PRV-04 an enquiry with another email address and the person’s phone number is found', async () => {
   await privacy.send('site-survey', { ...survey, ...person })
   const second = { ...person, email: 'z.canary@work.example', phone: '+27 82 777 1234' }
   const { reference } = await privacy.send('site-survey', { ...survey, ...second })
@@ -167,7 +167,7 @@ const addRequestByPhone = (kind: 'see' | 'delete', details: string) =>
   addConfirmedRequest({ kind, name: 'Zanele', email, details })
 const crmPhones = () => [...privacy.crm.store.leads.values()].map(({ Phone }) => Phone)
 
-test('PRV-04 anyone who asks for their data gets their call-backs, once staff know that they are theirs', async () => {
+test('PRV-04 an export includes a call-back only while staff have added it as the person’s', async () => {
   const first = { ...call, address: '5 Canary Street, Alice', phone: callPhone }
   const { id, reference } = await privacy.send('coverage', first)
   const other = await privacy.send('coverage', { ...first, address: '9 Other Road' })
@@ -201,7 +201,7 @@ test('PRV-04 anyone who asks for their data gets their call-backs, once staff kn
   expect(await decideStaffNote(ctx, unknown)).toMatchObject({ reason: 'conflict' })
 })
 
-test('PRV-04 a call-back without an email is offered by the number in the request, and removed here and in the CRM', async () => {
+test('PRV-04 a call-back is found by the phone number in the request, and can be removed here and in the CRM', async () => {
   const first = { ...call, address: '5 Canary Street, Alice', phone: callPhone }
   const { id, reference } = await privacy.send('coverage', first)
   await privacy.send('coverage', { ...call, address: '9 Other Road', phone: '082 444 6666' })
@@ -220,7 +220,7 @@ test('PRV-04 a call-back without an email is offered by the number in the reques
   expect(JSON.stringify(lead)).not.toMatch(/4445555|444 5555|Canary/)
 })
 
-test('PRV-04 erasing for good takes the call-backs in the copy along, with what else came of their number', async () => {
+test('PRV-04 erasure removes the call-backs in the copy and others with their number, except those that staff kept', async () => {
   const first = { ...call, address: '5 Canary Street, Alice', phone: callPhone }
   const own = await privacy.send('coverage', first)
   await privacy.send('coverage', { ...first, address: '6 Canary Street' })
@@ -258,7 +258,7 @@ test.each([
   ['zanelex', false],
   ['082 777 1235', false],
   ['', false],
-])('PRV-04 "%s" names the person: %s', (text, isNamed) => {
+])('PRV-04 "%s" mentions the person: %s', (text, isNamed) => {
   expect(isMentionedIn(text, searchTermsOf(vanWyk))).toBe(isNamed)
 })
 
@@ -276,7 +276,7 @@ test.each([
   expect(await findNotesOf(requestId)).toMatchObject([{ excerpt: body }])
 })
 
-test('PRV-04 short parts of a name and short numbers are no terms', () => {
+test('PRV-04 short parts of a name and short numbers are not search terms', () => {
   const terms = searchTermsOf({ name: 'Al B Li', email: '', phones: ['12'] })
   expect(terms).toEqual({ names: [], email: '', digits: [] })
 })

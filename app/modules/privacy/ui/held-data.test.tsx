@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type StaffNoteAnswer, staffNotesQuery } from '../calls.ts'
 import { PersonalDataPanel, StaffNotes } from './held-data.tsx'
 
-test('PRV-04 a part counts what its name says, and apart from it what belongs to that', () => {
+test('PRV-04 a part shows its number of records and, separately, its number of details', () => {
   const record = (what: string, isDetail?: true) => ({
     what,
     isDetail,
@@ -48,7 +48,7 @@ function htmlOf(found: StaffNoteAnswer[], isErased = false) {
   )
 }
 
-test('PRV-04 after the erasure, a search that finds nothing says that numbers were not searched', () => {
+test('PRV-04 after an erasure, an empty search explains that the phone number was erased', () => {
   expect(htmlOf([])).not.toContain('phone number was erased')
   expect(htmlOf([], true)).toContain('phone number was erased')
 })
@@ -58,7 +58,7 @@ const buttonLabelsOf = (...found: StaffNoteAnswer[]) => {
   return Array.from(labels, (match) => match[1] ?? match[2])
 }
 
-test('PRV-04 a call-back can be added to the copy of the person’s data, what staff wrote cannot', () => {
+test('PRV-04 a call-back can be added to the copy of the person’s data, and a staff note cannot', () => {
   const always = ['Remove Call-back: +27824445555', 'Keep Call-back: +27824445555']
   expect(buttonLabelsOf(callBack)).toEqual(['Add to the copy Call-back: +27824445555', ...always])
   expect(buttonLabelsOf({ ...callBack, isTaken: true })).toEqual(['In the copy', ...always])

@@ -62,8 +62,8 @@ const noticesOf = async (userId: string) =>
     )
   ).rows
 
-describe('STF-09 any lead can be booked', () => {
-  test('with a person: visitor and person are told, the calendar file names both sides, and the key books once', async () => {
+describe('STF-09 booking an appointment', () => {
+  test('notifies the visitor and the colleague, and a repeat with the same key books once', async () => {
     const lead = await storeLead(database)
     const wanted = booking(lead.id, { personId: ben.id })
     const first = await ann.call('/bookings', wanted)
@@ -88,7 +88,7 @@ describe('STF-09 any lead can be booked', () => {
     expect(await actionsOf(lead.id)).toContain('appointment.booked')
   })
 
-  test('what is only offered says so, and can be taken on the page of the visitor', async () => {
+  test('without the visitor’s agreement sends an offer', async () => {
     const { lead } = await bookLead({ isAgreed: false })
     expect(await bookedOf(lead.id)).toMatchObject({ state: 'offered' })
     const [mail] = await mailsOf(lead.id)
@@ -97,7 +97,7 @@ describe('STF-09 any lead can be booked', () => {
     expect(mail!.text).not.toContain('We can’t make the time')
   })
 
-  test('a lead may have several appointments to come, each with its person', async () => {
+  test('allows several upcoming appointments for one lead, each with its own person', async () => {
     const { lead } = await bookLead()
     expect((await postBooking(lead.id, { personId: ben.id, time: '10:30' })).status).toBe(200)
     expect((await postBooking(lead.id, { time: '14:00' })).status).toBe(200)
@@ -109,7 +109,7 @@ describe('STF-09 any lead can be booked', () => {
     ])
   })
 
-  test('a viewer and a person with an open invitation cannot be booked', async () => {
+  test('refuses a viewer and a person with an open invitation', async () => {
     const id = await invitePerson(database)
     const options = await ann.call('/bookings/options')
     expect(await options.text()).not.toContain(id)
@@ -126,8 +126,8 @@ describe('STF-09 any lead can be booked', () => {
   })
 })
 
-describe('STF-09 hours, days away and holidays of people', () => {
-  test('outside the hours of a person is a question, within them none', async () => {
+describe('STF-09 working hours, days away and holidays', () => {
+  test('a time outside a person’s working hours needs confirmation, a time within them does not', async () => {
     const lead = await storeLead(database)
     const evening = { time: '17:00' }
     for (const time of [evening, { date: '2026-11-28' }, { date: '2026-12-16' }])
@@ -137,7 +137,7 @@ describe('STF-09 hours, days away and holidays of people', () => {
     expect((await postBooking(lead.id, evening)).status).toBe(200)
   })
 
-  test('a proclaimed holiday counts like one of the Act; who means it may', async () => {
+  test('a holiday from the settings needs confirmation like a public holiday', async () => {
     const proclaim = (day: string) =>
       runSql(
         `update settings set value = jsonb_set(value, '{proclaimedHolidays}', to_jsonb($1::text)) where name = 'site'`,
@@ -150,7 +150,7 @@ describe('STF-09 hours, days away and holidays of people', () => {
     await proclaim('')
   })
 
-  test('nobody is booked while away, no matter who means it; what was booked before is named', async () => {
+  test('a person who is away cannot be booked even with confirmation; earlier bookings are listed', async () => {
     const { reference } = (await bookLead({ date: '2026-11-25' })).lead
     const lead = await storeLead(database)
     const days = { fromDate: '2026-11-24', untilDate: '2026-11-26' }
@@ -166,8 +166,8 @@ describe('STF-09 hours, days away and holidays of people', () => {
   })
 })
 
-describe('STF-09 a clash', () => {
-  test('is the same person: refused; another person at that hour is none', async () => {
+describe('STF-09 double bookings', () => {
+  test('are refused for one person, but two people can be booked at the same time', async () => {
     await bookLead()
     const two = await storeLead(database)
     const refusal = await postBooking(two.id, { time: '10:30' })
@@ -176,7 +176,7 @@ describe('STF-09 a clash', () => {
     expect((await postBooking(two.id, { personId: ben.id, time: '10:30' })).status).toBe(200)
   })
 
-  test('of two who book one person for one hour at the same moment, one wins', async () => {
+  test('are refused among concurrent requests, of which exactly one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const leads = await Promise.all([1, 2, 3, 4].map(() => storeLead(database)))
       const time = `${10 + round}:00`
@@ -187,7 +187,7 @@ describe('STF-09 a clash', () => {
     }
   })
 
-  test('the database refuses it even where no one looked', async () => {
+  test('are refused by a database constraint', async () => {
     await bookLead()
     const { id } = await bookLead({ personId: ben.id })
     const moving = runSql('update appointments set person_id = $1 where id = $2', [ann.id, id])
@@ -197,7 +197,7 @@ describe('STF-09 a clash', () => {
     })
   })
 
-  test('the way to a visit takes time of the person, too', async () => {
+  test('include the travel time to a site visit', async () => {
     await bookLead({ ...visit, travelMinutes: 45 })
     const two = await storeLead(database)
     expect((await postBooking(two.id, { time: '11:30', minutes: 30 })).status).toBe(409)
@@ -210,7 +210,7 @@ describe('STF-09 site visits', () => {
   const estimate = async (lead: string, address: string) =>
     (await ann.call(`/bookings/estimate?${new URLSearchParams({ lead, address })}`)).json()
 
-  test('take the coordinates of the enquiry and estimate the way from the office', async () => {
+  test('use the coordinates of the enquiry to estimate the trip from the office', async () => {
     const address = '12 Main Road, Johannesburg'
     const lead = await storeLead(database, {
       form: 'coverage',
@@ -226,7 +226,7 @@ describe('STF-09 site visits', () => {
     expect(calendarOf(mail!)).toContain('LOCATION:12 Main Road\\, Johannesburg')
   })
 
-  test('without coordinates nothing is guessed: it says so and asks for the minutes', async () => {
+  test('have no estimate without coordinates and then need the travel time', async () => {
     const lead = await storeLead(database)
     const unknown = { kind: 'site-visit', address: 'Zzyzx qwrt' }
     expect(await estimate(lead.id, unknown.address)).toEqual({ estimate: null })
@@ -247,7 +247,7 @@ describe('CTC-29 a requested consultation', () => {
   const leadOf = async (id: string) =>
     (await runSql('select status, assigned_to from leads where id = $1', [id])).rows[0]
 
-  test('is confirmed for a person, who owns the lead from then on; an undo takes both back', async () => {
+  test('is confirmed for a person, who becomes the owner of the lead; an undo reverts both', async () => {
     const lead = await request()
     const { id } = await bookedOf(lead.id)
     expect(await fieldsOf(await confirm(lead.id, { personId: undefined }))).toEqual(['personId'])
@@ -264,7 +264,7 @@ describe('CTC-29 a requested consultation', () => {
     expect(await leadOf(lead.id)).toEqual({ status: 'in_progress', assigned_to: null })
   })
 
-  test('says that the visitor is told by email only where an email can be sent', async () => {
+  test('reports an email to the visitor only if one can be sent', async () => {
     const actor = staffActor('editor', { id: ann.id })
     const smtp = { SMTP_URL: 'smtp://mail.example' }
     for (const [isMailed, email, env] of [
@@ -282,14 +282,14 @@ describe('CTC-29 a requested consultation', () => {
     }
   })
 
-  test('keeps the owner that its lead has', async () => {
+  test('keeps the existing owner of its lead', async () => {
     const lead = await request()
     await runSql('update leads set assigned_to = $1', [chief.id])
     await confirm(lead.id)
     expect(await leadOf(lead.id)).toMatchObject({ assigned_to: chief.id })
   })
 
-  test('is not confirmed for a person who is elsewhere, whatever kind that appointment is of', async () => {
+  test('is not confirmed for a person who has a site visit at that time', async () => {
     const lead = await request()
     await bookLead(visit)
     const taken = await confirm(lead.id)
@@ -299,7 +299,7 @@ describe('CTC-29 a requested consultation', () => {
     expect((await confirm(lead.id, {}, ben)).status).toBe(200)
   })
 
-  test('clashes with every other request of that hour, whatever it is about', async () => {
+  test('clashes with a request for the same hour on another topic', async () => {
     const [one, two] = [
       await request({ consultationType: 'security' }),
       await request({ consultationType: 'cloud' }),
@@ -311,7 +311,7 @@ describe('CTC-29 a requested consultation', () => {
   })
 })
 
-test('STF-09 the days away of everyone in a week', async () => {
+test('STF-09 a week lists the days away of staff', async () => {
   const id = randomUUID()
   const days = { fromDate: '2026-11-20', untilDate: '2026-11-23' }
   await ben.call('/bookings/absences', { id, personId: ben.id, ...days })
@@ -324,12 +324,12 @@ test('STF-09 the days away of everyone in a week', async () => {
 describe('STF-09 moving, cancelling and undoing', () => {
   const moved = { ...tuesday, time: '14:00', kind: 'consultation', isAgreed: true }
 
-  test('a move tells the visitor, and both people when it goes to someone else', async () => {
+  test('a move notifies the visitor, and both colleagues if the person changes', async () => {
     const { lead, id } = await bookLead({}, chief)
     const { version, uid } = await bookedOf(lead.id)
     const change = { ...moved, ...visit, version, personId: ben.id }
     expect((await move(id, change, chief)).status).toBe(200)
-    // The address service may answer otherwise by then.
+    // By then, the address service may return other coordinates.
     await runSql('update appointments set latitude = -26.2, longitude = 28.04')
     expect((await move(id, change, chief)).status, 'a repeat after a lost answer').toBe(200)
     const [first, second, ...more] = await mailsOf(lead.id)
@@ -344,7 +344,7 @@ describe('STF-09 moving, cancelling and undoing', () => {
     expect((await late.json()).error).toMatch(/^This appointment changed/)
   })
 
-  test('an undo before the mail leaves brings everything back and tells nobody', async () => {
+  test('an undo before the email is sent restores the appointment and cancels the email', async () => {
     const { lead, id } = await bookLead()
     await move(id, { ...moved, version: 1, personId: ann.id })
     expect(await (await undo(id, 2)).json()).toEqual({ version: 3 })
@@ -359,7 +359,7 @@ describe('STF-09 moving, cancelling and undoing', () => {
     expect((await undo(id, 3)).status).toBe(409)
   })
 
-  test('an undone booking is gone, and the lead waits for an answer again', async () => {
+  test('an undone booking is deleted, and the lead is waiting for an answer again', async () => {
     const { lead, id } = await bookLead()
     const statusOf = async () => (await runSql('select status, answered_at from leads')).rows[0]
     expect(await statusOf()).toMatchObject({ status: 'answered' })
@@ -368,7 +368,7 @@ describe('STF-09 moving, cancelling and undoing', () => {
     expect(await findAppointmentsOf(database.db, lead.id, testNow)).toEqual([])
   })
 
-  test('a cancelled one comes back by undo, unless the hour was given away meanwhile', async () => {
+  test('a cancelled appointment cannot be restored after its time is taken', async () => {
     const { lead, id } = await bookLead()
     const cancel = (version: number) => ann.call(`/appointments/${id}/cancel`, { version })
     await cancel(1)
@@ -380,7 +380,7 @@ describe('STF-09 moving, cancelling and undoing', () => {
     expect(await bookedOf(lead.id)).toMatchObject({ state: 'cancelled' })
   })
 
-  test('once the visitor was told, it is refused', async () => {
+  test('an undo is refused after the visitor was notified', async () => {
     const { id } = await bookLead()
     await runSql("update deliveries set state = 'delivered', attempts = 1")
     const refusal = await undo(id, 1)
@@ -394,7 +394,7 @@ describe('STF-09 the calendar feed of a person', () => {
     ((await (await ann.call('/bookings/feed', {})).json()) as { url: string }).url
   const read = async (url: string) => app.request(new URL(url).pathname)
 
-  test('has their appointments, with no name of a visitor, for anyone who has the address, and no longer than it stands', async () => {
+  test('has their appointments without visitor data until its address is renewed or deleted', async () => {
     const { lead } = await bookLead(visit)
     await bookLead({ personId: ben.id })
     const url = await urlOf()
@@ -409,7 +409,7 @@ describe('STF-09 the calendar feed of a person', () => {
       expect(text).not.toContain(secret)
     const { rows } = await runSql('select * from calendar_feeds')
     const key = url.split('/').at(-1)!
-    expect(JSON.stringify(rows), 'only a hash is kept').not.toContain(key.slice(0, 20))
+    expect(JSON.stringify(rows), 'only a hash is stored').not.toContain(key.slice(0, 20))
     const renewed = await urlOf()
     expect((await read(url)).status).toBe(404)
     expect((await read(renewed)).status).toBe(200)
@@ -417,7 +417,7 @@ describe('STF-09 the calendar feed of a person', () => {
     expect((await read(renewed)).status).toBe(404)
   })
 
-  test('ends with the account', async () => {
+  test('is gone when the account is deactivated', async () => {
     const url = await urlOf()
     const setActive = (isActive: boolean) =>
       runSql('update staff_users set is_active = $1 where id = $2', [isActive, ann.id])
@@ -426,7 +426,7 @@ describe('STF-09 the calendar feed of a person', () => {
     await setActive(true)
   })
 
-  test('guesses are counted and soon refused; a right address never is', async () => {
+  test('limits guesses of addresses, but not the right address', async () => {
     const url = await urlOf()
     const guess = () =>
       app.request(`/calendar/${randomUUID().replaceAll('-', '').padEnd(43, 'x')}.ics`)
@@ -438,14 +438,14 @@ describe('STF-09 the calendar feed of a person', () => {
   })
 })
 
-test('STF-09 staff download one appointment for their calendar', async () => {
+test('STF-09 staff can download an appointment as a calendar file', async () => {
   const { lead, id } = await bookLead()
   const file = await ben.call(`/bookings/${id}/calendar.ics`)
   expect(file.headers.get('content-disposition')).toContain(`consultation-${lead.reference}.ics`)
   expect(await file.text()).toContain(`SUMMARY:Consultation ${lead.reference}`)
 })
 
-test('STF-09 PRV-04 an erased enquiry leaves no address of a visit', async () => {
+test('STF-09 PRV-04 de-identifying a lead removes the address of its site visit', async () => {
   const { lead } = await bookLead(visit)
   await deidentifyLeads(database.db, [lead.id], testNow)
   expect(await bookedOf(lead.id)).toMatchObject({ address: '', earlier: null, latitude: null })

@@ -17,11 +17,11 @@ test.each([
   ['2026-11-24', '07:45', 30, false],
   ['2026-11-28', '10:00', 60, false],
   ['2026-11-24', '23:30', 60, false],
-])('STF-09 %s from %s for %i minutes is in office hours: %s', (date, time, minutes, fits) => {
+])('STF-09 %s from %s for %i minutes is within office hours: %s', (date, time, minutes, fits) => {
   expect(isWithinHours(officeWorkingHours, date, [time, addMinutes(minutes, time)])).toBe(fits)
 })
 
-test('STF-09 days away count with their first and last day', () => {
+test('STF-09 days away include their first and last day', () => {
   const leave = [{ fromDate: '2026-12-14', untilDate: '2026-12-18' }]
   const days = ['2026-12-13', '2026-12-14', '2026-12-18', '2026-12-19']
   expect(days.map((day) => isAwayOn(leave, day))).toEqual([false, true, true, false])
@@ -39,7 +39,7 @@ const shownWeekRows = (...given: Parameters<typeof weekRows>) =>
     days.map(({ appointments }) => appointments.map(({ id }) => id).join()),
   ])
 
-test('STF-09 a week has a row per person: requests of no one first, former colleagues last', () => {
+test('STF-09 a week has a row per person, with unassigned requests first and former colleagues last', () => {
   const busy = weekWith(
     [appointmentOf('1', ben!), appointmentOf('2', null)],
     [appointmentOf('3', gone!), appointmentOf('4', gone!)],
@@ -54,7 +54,7 @@ test('STF-09 a week has a row per person: requests of no one first, former colle
   expect(shownWeekRows(busy, [ann!, ben!], [], 'ben')).toEqual([['Ben', ['1', '']]])
 })
 
-test('STF-09 days away are marked in the row of the person alone', () => {
+test('STF-09 days away are marked only in that person’s row', () => {
   const away = [{ personId: 'ann', fromDate: '2026-12-01', untilDate: '2026-12-24' }]
   const rows = weekRows(weekWith(), [ann!, ben!], away)
   expect(rows.map(({ days }) => days.map(({ isAway }) => isAway))).toEqual([
@@ -67,7 +67,7 @@ test.each([
   ['the office itself', { latitude: -26.1467, longitude: 28.0436 }, { km: 0, minutes: 0 }],
   ['Johannesburg', { latitude: -26.2041, longitude: 28.0473 }, { km: 9, minutes: 15 }],
   ['Pretoria', { latitude: -25.7479, longitude: 28.2293 }, { km: 67, minutes: 85 }],
-  ['Cape Town, at most', { latitude: -33.9249, longitude: 18.4241 }, { km: 1772, minutes: 600 }],
-])('STF-09 the way to %s: straight line by factor and speed, in steps of 5 min', (_at, to, way) => {
+  ['Cape Town (maximum)', { latitude: -33.9249, longitude: 18.4241 }, { km: 1772, minutes: 600 }],
+])('STF-09 the trip to %s: distance by road factor and speed, in 5 min steps', (_at, to, way) => {
   expect(estimateTravel(defaultTravelRules, to)).toEqual(way)
 })

@@ -12,7 +12,7 @@ const readJson = async <Value>(path: string) => (await (await editor.call(path))
 const queryRows = async (text: string, ...values: string[]) =>
   (await database.pool.query(text, values)).rows
 
-test('ANS-01 a long conversation is read in pages, without a gap or a double, equal times included', async () => {
+test('ANS-01 a long conversation is paged without gaps or duplicates, even with equal times', async () => {
   const { id } = await storeLead(database)
   await queryRows(
     `insert into conversation_calls (lead_id, author_id, author_name, outcome, note, idempotency_key, at)
@@ -38,7 +38,7 @@ test('ANS-01 a long conversation is read in pages, without a gap or a double, eq
   expect((await readJson<ConversationPage>(`/${id}?before=${hostile}`)).items).toHaveLength(50)
 })
 
-test('ANS-02 the composer begins with the reference, and with the draft of who asks', async () => {
+test('ANS-02 the composer starts with the reference in the subject, and restores the editor’s draft', async () => {
   const { id, email, reference } = await storeLead(database)
   const composer = await readJson<Composer>(`/${id}/composer`)
   expect(composer).toMatchObject({ addresses: [email], draft: null })
@@ -56,7 +56,7 @@ test('ANS-02 a reply to a contact message begins with a subject for the visitor'
   expect(await readJson<Composer>(`/${id}/composer`)).toMatchObject({ subject })
 })
 
-test('ANS-10 colleagues see who is replying, told by the live stream once, until they stop or fall silent', async () => {
+test('ANS-10 colleagues see who is replying, with one live update per change, until they stop or time out', async () => {
   const { id } = await storeLead(database)
   const say = (isWriting: boolean, who = colleague) =>
     who.call(`/${id}/writing`, { isWriting }, 'PUT')
@@ -68,27 +68,27 @@ test('ANS-10 colleagues see who is replying, told by the live stream once, until
   await say(true)
   await say(true, editor)
   expect(await writers(), 'people do not see themselves').toEqual(['Pieter Colleague'])
-  expect(await told(), 'that somebody goes on is not told').toBe(2)
+  expect(await told(), 'no update for a repeated signal').toBe(2)
   await say(false)
   expect(await writers()).toEqual([])
   expect(await told()).toBe(3)
   await say(true)
   await queryRows(`update conversation_writers set seen_at = seen_at - interval '1 minute'`)
-  expect(await writers(), 'a browser that died').toEqual([])
+  expect(await writers(), 'after a browser crash').toEqual([])
   const { id: other } = await storeLead(database)
   await colleague.call(`/${other}/writing`, { isWriting: true }, 'PUT')
   const rows = await queryRows('select lead_id from conversation_writers')
-  expect(rows, 'what is silent is forgotten').toEqual([{ lead_id: other }])
+  expect(rows, 'expired rows are deleted').toEqual([{ lead_id: other }])
 })
 
-test('ANS-02 INB-06 a file is sent in parts, handed out to be saved, and never as a page', async () => {
+test('ANS-02 INB-06 a file is uploaded in parts and served only as a download', async () => {
   const { id: leadId } = await storeLead(database)
   const id = randomUUID()
   const html = Buffer.from('<script>1</script>')
   const file = { id, name: 'notes.txt', type: 'text/plain', size: html.length }
   expect((await editor.call(`/${leadId}/files`, file)).status).toBe(200)
   const path = `/${leadId}/files/${id}`
-  expect((await editor.call(path)).status, 'before it is whole').toBe(404)
+  expect((await editor.call(path)).status, 'before it is complete').toBe(404)
   const bytes = new Uint8Array(html)
   expect((await editor.call(`${path}/parts/0`, bytes, 'PUT')).status).toBe(200)
   const answer = await editor.call(path)
@@ -98,7 +98,7 @@ test('ANS-02 INB-06 a file is sent in parts, handed out to be saved, and never a
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   })
-  expect((await colleague.call(path)).status, 'a draft is its author’s').toBe(404)
+  expect((await colleague.call(path)).status, 'only the author sees a draft').toBe(404)
   expect((await editor.call(path, { channel: 'mail' }, 'DELETE')).status).toBe(200)
   expect((await editor.call(path)).status).toBe(404)
 })

@@ -35,7 +35,7 @@ const answeredAfter = (minutes: number) => ({
   answeredAt: timeAfterMinutes(minutes),
 })
 
-test('ANS-05 nothing but evidence answers a lead; the refusal names the ways', async () => {
+test('ANS-05 a lead cannot be marked as answered without evidence, and the error lists what counts', async () => {
   const { id } = await world.lead()
   expect(await setStatus(id, 'answered', 1)).toMatchObject({
     reason: 'invalid-input',
@@ -44,7 +44,7 @@ test('ANS-05 nothing but evidence answers a lead; the refusal names the ways', a
   await expectLead(id, { ...unanswered, version: 1 })
 })
 
-test('ANS-05 ANS-03 a reply answers once the mail server took it, as of that moment', async () => {
+test('ANS-05 ANS-03 a reply answers the lead once it was sent, as of that time', async () => {
   const lead = await world.lead()
   await world.reply(lead)
   await expectLead(lead.id, unanswered)
@@ -56,7 +56,7 @@ test('ANS-05 ANS-03 a reply answers once the mail server took it, as of that mom
   await expectLead(lead.id, answeredAfter(2))
 })
 
-test('ANS-08 ANS-05 only a call in which the visitor was reached answers; it is logged once', async () => {
+test('ANS-08 ANS-05 only a call that reached the visitor answers the lead, and a retry does not log it twice', async () => {
   const { id } = await world.lead()
   for (const outcome of ['no-answer', 'voicemail', 'wrong-number'])
     expect(await call(id, outcome)).toMatchObject({ value: { isReplay: false } })
@@ -72,7 +72,7 @@ test('ANS-08 ANS-05 only a call in which the visitor was reached answers; it is 
   expect(await call(id, 'voicemail', key)).toMatchObject({ reason: 'key-reused' })
 })
 
-test('ANS-08 a time to call back reminds once, and a later call makes it void', async () => {
+test('ANS-08 a call-back time causes one reminder, and a later call that reaches the visitor cancels it', async () => {
   const [one, two] = [await world.lead(), await world.lead()]
   const callBackAt = timeAfterMinutes(20).toISOString()
   expect(await call(one.id, 'no-answer', { callBackAt: testNow.toISOString() })).toMatchObject({
@@ -92,7 +92,7 @@ test('ANS-08 a time to call back reminds once, and a later call makes it void', 
 })
 
 const testGone = test.each(['is_active = false', "role = 'viewer'"])
-testGone('ANS-08 STF-10 editors are reminded if the author of the call is: %s', async (is) => {
+testGone('ANS-08 STF-10 a colleague is reminded of a call if its author has: %s', async (is) => {
   const { id: authorId } = await createPerson(world.database)
   const { id: colleague } = await createPerson(world.database)
   const lead = await world.lead()
@@ -105,7 +105,7 @@ testGone('ANS-08 STF-10 editors are reminded if the author of the call is: %s', 
   expect(found.map((one) => one.user_id)).toContain(colleague)
 })
 
-test('ANS-05 a confirmed appointment answers, an offered or asked for one does not', async () => {
+test('ANS-05 a confirmed appointment answers the lead, a requested or offered one does not', async () => {
   const fields = { fullName: 'Thandi', preferredDate: '2031-03-04', preferredTime: '10:00' }
   const lead = await world.lead({ form: 'consultation', entry: 'form', fields })
   await expectLead(lead.id, { answeredAt: null })
@@ -120,7 +120,7 @@ test('ANS-05 a confirmed appointment answers, an offered or asked for one does n
   await expectLead(lead.id, { ...answeredAfter(30), assignedTo: personId })
 })
 
-test('ANS-05 a statement answers as of the time it names; its undo and "new" take it back', async () => {
+test('ANS-05 a statement answers the lead as of its stated time, and undo withdraws and restores it', async () => {
   const { id } = await world.lead()
   const state = (statement: object) => setStatus(id, 'answered', 1, { statement })
   const at = (minutes: number) => timeAfterMinutes(minutes).toISOString()
@@ -132,7 +132,7 @@ test('ANS-05 a statement answers as of the time it names; its undo and "new" tak
     expect(await state(statement)).toMatchObject({ fields: { [field]: expect.any(String) } })
   expect(await state({ how: 'phone', at: at(5) })).toMatchObject({ value: { version: 2 } })
   await expectLead(id, answeredAfter(5))
-  // As when the visitor opens a quote.
+  // The visitor changes the lead meanwhile, for example by opening a quote.
   const touch = (minutes: number) => touchLead(world.database.db, id, timeAfterMinutes(minutes))
   await touch(31)
   expect(await setStatus(id, 'new', 2, { isUndo: true })).toMatchObject({ ok: true })
@@ -144,7 +144,7 @@ test('ANS-05 a statement answers as of the time it names; its undo and "new" tak
   await expectLead(id, answeredAfter(5))
 })
 
-test('ANS-05 many are answered by one statement, and without it none is', async () => {
+test('ANS-05 one statement answers several leads, and a bulk change without one is refused for each', async () => {
   const ids = [(await world.lead()).id, (await world.lead()).id]
   const items = ids.map((leadId) => ({ leadId, version: 1, status: 'answered' }))
   const answerAll = (more: object) =>
@@ -156,7 +156,7 @@ test('ANS-05 many are answered by one statement, and without it none is', async 
   for (const id of ids) await expectLead(id, answeredAfter(30))
 })
 
-test('ANS-06 a reply that is given up takes its evidence back, tells the owner, and counts again when resent', async () => {
+test('ANS-06 a failed reply leaves the lead unanswered and notifies its owner, and answers it once resent', async () => {
   const lead = await world.lead()
   const { id: assignedTo } = await createPerson(world.database)
   await assignLead(world.contextOf(), { leadId: lead.id, assignedTo, version: 1 })
@@ -176,7 +176,7 @@ test('ANS-06 a reply that is given up takes its evidence back, tells the owner, 
   await expectLead(lead.id, answeredAfter(2))
 })
 
-test('ANS-06 a main lead that staff closed unanswered is closed again once the merged enquiry that reopened it is answered', async () => {
+test('ANS-06 a main lead that was closed unanswered, then reopened by a merged enquiry, closes once that is answered', async () => {
   const [part, main] = [await world.lead(), await world.lead()]
   const [ctx, source] = [contextInThirtyMinutes(), { kind: 'call', id: randomUUID() } as const]
   const settle = (run: typeof addEvidence | typeof withdrawEvidence) =>
@@ -190,7 +190,7 @@ test('ANS-06 a main lead that staff closed unanswered is closed again once the m
   await expectLead(main.id, { status: 'closed', answeredAt: null, mergedDueAt: null })
 })
 
-test('ANS-07 ANS-05 when the visitor writes again, what answered before answers nothing', async () => {
+test('ANS-07 ANS-05 earlier evidence no longer answers a lead whose visitor wrote again', async () => {
   const lead = await world.lead()
   await world.reply(lead)
   await world.drive()
@@ -203,7 +203,7 @@ test('ANS-07 ANS-05 when the visitor writes again, what answered before answers 
   await expectLead(lead.id, answeredAfter(30))
 })
 
-test('taking a withdrawal of statements back restores those alone, not what was withdrawn before', async () => {
+test('undoing a withdrawal of statements restores only the statements of that withdrawal', async () => {
   const { id: leadId } = await world.lead()
   const { db } = world.database
   for (const minutes of [2, 6]) {

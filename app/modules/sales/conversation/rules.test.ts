@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type EntryType, roundToMinute, groupByDay, splitQuoted, typingText } from './rules.ts'
 
-test('ANS-01 changes and deliveries that follow each other fold, messages never, and no day is joined', () => {
+test('ANS-01 consecutive changes and deliveries are folded, but not messages, and not across days', () => {
   const entries = [
     { type: 'delivery', at: '2026-11-20T08:00' },
     { type: 'change', at: '2026-11-20T08:01' },
@@ -31,26 +31,26 @@ test.each([
   ['an attribution and >', `Yes.\n\n${wrote}\n> Hello\n> there`],
   ['an attribution over two lines', `Yes.\n${wrote.replace(' <', '\n<')}\n> Hello`],
   ['an attribution without >', 'Yes.\nOn Friday Sipho wrote:\nHello\nthere'],
-  ['Outlook', `Yes.\n\n${outlook}\n\nHello`],
+  ['Outlook headers', `Yes.\n\n${outlook}\n\nHello`],
   ['a separator', 'Yes.\n-----Original Message-----\nHello'],
-  ['Afrikaans', 'Ja.\nOp Vr 20 Nov 2026 het Sipho geskryf:\n> Hallo'],
-  ['> alone', 'Yes.\n\n> Hello\n>\n> there'],
-])('INB-05 %s begins the history, which folds', (_title, text) => {
+  ['an Afrikaans attribution', 'Ja.\nOp Vr 20 Nov 2026 het Sipho geskryf:\n> Hallo'],
+  ['only >', 'Yes.\n\n> Hello\n>\n> there'],
+])('INB-05 quoted history is folded if it starts with %s', (_title, text) => {
   const { written, quoted } = splitQuoted(text)
   expect(written.trim()).toBe(text.split('\n')[0])
   expect(quoted).not.toBe('')
 })
 
 test.each([
-  ['an answer between the lines', `${wrote}\n> Which day?\nMonday\n> At what time?\nTen`],
-  ['a mail that says nothing else', '> Hello\n> there'],
+  ['a reply between quoted lines', `${wrote}\n> Which day?\nMonday\n> At what time?\nTen`],
+  ['an email with only quoted lines', '> Hello\n> there'],
   ['the word From in a sentence', 'We come\nFrom: Cape Town, mostly\nand leave on Monday'],
   ['a sentence that ends in wrote:', 'This is what he wrote:\nnothing'],
-])('INB-05 %s is shown whole', (_title, text) => {
+])('INB-05 %s is shown in full', (_title, text) => {
   expect(splitQuoted(text)).toEqual({ written: text, quoted: '' })
 })
 
-test('INB-05 folding loses nothing, whatever is written', () => {
+test('INB-05 folding loses no text', () => {
   const starts = ['', 'Yes', '> a', '>> b', 'From: x', 'Sent: y', 'To: z', '---']
   const line = fc.constantFrom(...starts, 'On Friday Sipho wrote:', '-- Original Message')
   fc.assert(
@@ -70,7 +70,7 @@ test.each([
   expect(typingText(names)).toBe(text)
 })
 
-test('OUT-09 a reply that was scheduled for a minute is shown with that minute', () => {
+test('OUT-09 the scheduled time of a reply is rounded to the chosen minute', () => {
   const chosen = '2026-11-30T07:00:00.000Z'
   for (const stored of ['2026-11-30T06:59:59.988Z', chosen, '2026-11-30T07:00:00.400Z'])
     expect(roundToMinute(stored).toISOString()).toBe(chosen)

@@ -23,7 +23,7 @@ const mailWithAttachments = multipart('mixed', [
   'Content-Type: application/octet-stream; name="run.exe"\r\nContent-Disposition: attachment\r\n\r\nMZ',
 ])
 
-test('INB-05 INB-06 T36 a message has its files and its layout, without anything that runs or asks another server', async () => {
+test('INB-05 INB-06 T36 an HTML email is shown with its layout and files, without scripts or requests to other servers', async () => {
   const lead = await world.lead()
   await world.deliverMail({ from: lead.email, to: world.replyTo(lead.id), ...mailWithAttachments })
   const talk = (await (await editor.call(`/conversations/${lead.id}`)).json()) as ConversationPage
@@ -58,7 +58,7 @@ test('INB-05 INB-06 T36 a message has its files and its layout, without anything
   expect(await original.text()).toContain('<script>')
 })
 
-test('INB-03 staff put a mail to one of the likely leads, or to any by its reference, and take it out again', async () => {
+test('INB-03 the sender’s lead is suggested for an unmatched email, and staff attach it by reference and detach it', async () => {
   const lead = await world.lead()
   await world.deliverMail({ from: lead.email, subject: 'A new question' })
   const mail = (await readPage()).items.find(({ fromAddress }) => fromAddress === lead.email)!
@@ -77,7 +77,7 @@ test('INB-03 staff put a mail to one of the likely leads, or to any by its refer
   expect((await readPage()).items.map(({ id }) => id)).toContain(mail.id)
 })
 
-test('INB-03 likely are leads that the mail answers or names, too; a mail can be put away and back', async () => {
+test('INB-03 leads that an email replies to or names are suggested, and the email can be archived and restored', async () => {
   const [named, answered] = [await world.lead(), await world.lead()]
   await world.drive()
   const [sent] = await world.queryRows<{ id: string }>(
@@ -100,11 +100,11 @@ test('INB-03 likely are leads that the mail answers or names, too; a mail can be
   expect((await readPage('?folder=dismissed')).items[0]!.id).toBe(mail.id)
   expect(await change('restore', mail.version + 1)).toBe(200)
   expect((await readPage()).items.map(({ id }) => id)).toContain(mail.id)
-  expect(await change('set-aside', mail.version + 2), 'the undo of moving it back').toBe(200)
+  expect(await change('set-aside', mail.version + 2), 'undo of the restore').toBe(200)
   expect((await readPage('?folder=set-aside')).items[0]!.id).toBe(mail.id)
 })
 
-test('INB-03 the list is read in pages, equal times included', async () => {
+test('INB-03 the pages of the list together contain every unmatched email, even with equal times', async () => {
   for (let at = 0; at < 60; at++) await world.deliverMail({ subject: `Mail ${at}` })
   const seen = new Set<string>()
   for (let query = ''; ;) {

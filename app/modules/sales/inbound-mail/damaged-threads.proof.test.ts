@@ -67,7 +67,7 @@ const damage = fc.record({
 })
 
 test(
-  'INB-03 T36 damaged threads: those that belong to a lead join it, and none joins a wrong one',
+  'INB-03 T36 at least 99.9% of emails with damaged thread headers join their lead, and none joins a wrong one',
   { timeout: proofTimeoutMs },
   async () => {
     let [belonged, joined, wrong] = [0, 0, 0]

@@ -33,7 +33,7 @@ const waitUntilStored = (wanted: number) =>
     .toBeGreaterThanOrEqual(wanted)
 
 test(
-  'T36 INB-02: the mails of an outage are each stored once and in their lead, although the node that reads stops among them',
+  'T36 INB-02: each email of an outage is stored once and in its lead, although two nodes stop while reading them',
   { timeout: proofTimeoutMs },
   async () => {
     const known: Awaited<ReturnType<typeof world.lead>>[] = []

@@ -14,22 +14,22 @@ const farm = { leadId: 'farm', addresses: [pieter] }
 const both = { leadId: 'both', addresses: [thandi, pieter] }
 
 test.each([
-  ['a token, from an address that took part', thandi, [bakery], [], 'bakery'],
-  ['a token, from another address', pieter, [bakery], [], 'bakery, foreign'],
-  ['a token counts more than a reference', thandi, [bakery], [both], 'bakery'],
-  ['of two tokens the one whose lead the sender took part in', pieter, [bakery, farm], [], 'farm'],
-  ['two tokens of strangers', 'x@y.example', [bakery, farm], [], undefined],
-  ['two tokens of one sender', thandi, [bakery, both], [], undefined],
-  ['a reference, from an address that took part', thandi, [], [bakery], 'bakery'],
-  ['a reference, from another address', pieter, [], [bakery], undefined],
-  ['the nearest reference that fits', pieter, [], [bakery, both, farm], 'both'],
-  ['nothing', thandi, [], [], undefined],
+  ['a token from a participant’s address matches its lead', thandi, [bakery], [], 'bakery'],
+  ['a token from another address matches, as foreign', pieter, [bakery], [], 'bakery, foreign'],
+  ['a token takes precedence over a reference', thandi, [bakery], [both], 'bakery'],
+  ['of two tokens, the one of the sender’s lead matches', pieter, [bakery, farm], [], 'farm'],
+  ['two tokens from a stranger match no lead', 'x@y.example', [bakery, farm], [], undefined],
+  ['two tokens of leads with the same sender match no lead', thandi, [bakery, both], [], undefined],
+  ['a reference from a participant’s address matches its lead', thandi, [], [bakery], 'bakery'],
+  ['a reference from another address matches no lead', pieter, [], [bakery], undefined],
+  ['the nearest reference to a sender’s lead matches', pieter, [], [bakery, both, farm], 'both'],
+  ['an email without token and reference matches no lead', thandi, [], [], undefined],
 ])('INB-03 %s', (_title, from, byToken, byReference, expected) => {
   const match = matchMail({ from, byToken, byReference })
   expect(match && `${match.leadId}${match.isForeign ? ', foreign' : ''}`).toBe(expected ?? null)
 })
 
-test('INB-05 a mail is read: who, what, when, and what it refers to, the nearest first', async () => {
+test('INB-05 an email is parsed into sender, recipients, subject, text and references, the nearest first', async () => {
   const mail = await read({
     from: '=?iso-8859-1?Q?Andr=E9?= <Andre@Bakery.Example>',
     inReplyTo: '<c@baobab.example>',
@@ -57,7 +57,7 @@ test.each([
   ['us-ascii', '8bit', utf8Bytes, 'Café – größer'],
   ['iso-8859-1', '8bit', utf8Bytes, 'Café – größer'],
   ['unknown-8bit', '8bit', utf8Bytes, 'Café – größer'],
-])('INB-05 %s in %s is read', async (charset, encoding, body, text) => {
+])('INB-05 text in %s with encoding %s is decoded', async (charset, encoding, body, text) => {
   const headers = { 'Content-Transfer-Encoding': encoding }
   const head = rawMail({ contentType: `text/plain; charset=${charset}`, headers, body: '' })
   const bytes = Buffer.concat([head, Buffer.from(body, 'latin1')])
@@ -65,14 +65,14 @@ test.each([
 })
 
 test.each(['cp850', 'x-klingon', 'klingon-1', 'utf-7', 'iso-2022-kr', 'hz-gb-2312'])(
-  'INB-05 %s is said to be unreadable',
+  'INB-05 an unsupported character set is named as a problem: %s',
   async (charset) => {
     const { problem } = await read({ contentType: `text/plain; charset=${charset}` })
     expect(problem).toContain(charset)
   },
 )
 
-test('INB-05 a mail of HTML alone is shown as its words', async () => {
+test('INB-05 an email with only HTML is converted to plain text', async () => {
   const mail = await read({
     contentType: 'text/html; charset=utf-8',
     body: '<style>p{color:red}</style><p>Good &amp; well,<br>Thandi</p><script>alert(1)</script><table><tr><td>R1</td></tr></table>',
@@ -97,26 +97,26 @@ const complaint = multipart('report; report-type=feedback-report', [
 test.each<[string, RawMail, string]>([
   ['a person', {}, 'visitor'],
   ['an out-of-office note', byHeader('Auto-Submitted', 'auto-replied'), 'automatic'],
-  ['who says it is no machine', byHeader('Auto-Submitted', 'no'), 'visitor'],
-  ['who says so with a comment', byHeader('Auto-Submitted', 'no (by a person)'), 'visitor'],
+  ['an email with Auto-Submitted: no', byHeader('Auto-Submitted', 'no'), 'visitor'],
+  ['Auto-Submitted: no, with a comment', byHeader('Auto-Submitted', 'no (by a person)'), 'visitor'],
   ['a newsletter', byHeader('List-Id', 'News <news.example>'), 'automatic'],
-  ['an out-of-office note by its subject', { subject: 'Automatic reply: Fibre' }, 'automatic'],
-  ['the same in Afrikaans', { subject: 'Outomatiese antwoord: Vesel' }, 'automatic'],
-  ['a person who answers to one', { subject: 'Re: Automatic reply: Fibre' }, 'visitor'],
-  ['a subject that only begins like one', { subject: 'Out of office fibre line' }, 'visitor'],
-  ['an answer of Exchange', byHeader('X-Auto-Response-Suppress', 'All'), 'automatic'],
-  ['an old responder', byHeader('Precedence', 'auto_reply'), 'automatic'],
-  ['a null sender', byHeader('Return-Path', '<>'), 'automatic'],
-  ['an address that takes no replies', { from: 'No-Reply@shop.example' }, 'automatic'],
-  ['a form that names the person to answer', byNoReply(`Thandi <${thandi}>`), 'visitor'],
-  ['two no-reply addresses', byNoReply('noreply-2@shop.example'), 'automatic'],
+  ['an English out-of-office subject', { subject: 'Automatic reply: Fibre' }, 'automatic'],
+  ['an Afrikaans out-of-office subject', { subject: 'Outomatiese antwoord: Vesel' }, 'automatic'],
+  ['a reply to an out-of-office note', { subject: 'Re: Automatic reply: Fibre' }, 'visitor'],
+  ['a false out-of-office subject', { subject: 'Out of office fibre line' }, 'visitor'],
+  ['an automatic reply from Exchange', byHeader('X-Auto-Response-Suppress', 'All'), 'automatic'],
+  ['an old autoresponder', byHeader('Precedence', 'auto_reply'), 'automatic'],
+  ['an email with an empty return path', byHeader('Return-Path', '<>'), 'automatic'],
+  ['a no-reply address', { from: 'No-Reply@shop.example' }, 'automatic'],
+  ['a no-reply form with a person in Reply-To', byNoReply(`Thandi <${thandi}>`), 'visitor'],
+  ['a no-reply address with another in Reply-To', byNoReply('noreply-2@shop.example'), 'automatic'],
   ['our own address', { from: 'Baobab <Enquiries@baobab.example>' }, 'own'],
   ['no sender', { from: '' }, 'unreadable'],
   ['a delivery report', report, 'delivery-report'],
-  ['a report that is forwarded', { ...report, ...forwarded, from: thandi, headers: {} }, 'visitor'],
+  ['delivery report, forwarded', { ...report, ...forwarded, from: thandi, headers: {} }, 'visitor'],
   ['a complaint', { from: 'complaints@provider.example', ...complaint }, 'complaint'],
   [
-    'an answering machine that speaks of delivery',
+    'an autoresponder whose text mentions delivery',
     {
       ...byHeader('Return-Path', '<>'),
       references: '<m@baobab.example>',
@@ -124,17 +124,17 @@ test.each<[string, RawMail, string]>([
     },
     'automatic',
   ],
-])('INB-04 %s is recognised', async (_title, mail, kind) => {
+])('INB-04 %s is classified correctly', async (_title, mail, kind) => {
   expect(await kindOf(mail)).toBe(kind)
 })
 
 test.each([
-  ['a list', { 'List-Id': '<office.bakery.example>', Precedence: 'list' }, 'visitor'],
-  ['a newsletter program', { 'List-Unsubscribe': '<https://x.example/u>' }, 'visitor'],
+  ['a mailing list', { 'List-Id': '<office.bakery.example>', Precedence: 'list' }, 'visitor'],
+  ['newsletter software', { 'List-Unsubscribe': '<https://x.example/u>' }, 'visitor'],
   ['an older ticket system', { Precedence: 'bulk' }, 'visitor'],
-  ['a ticket system that says so', { 'Auto-Submitted': 'auto-generated' }, 'automatic'],
-  ['an answering machine', { 'Auto-Submitted': 'auto-replied' }, 'automatic'],
-] as const)('INB-04 of what answers a mail of ours through %s', async (_title, headers, kind) => {
+  ['a ticket system marked as automatic', { 'Auto-Submitted': 'auto-generated' }, 'automatic'],
+  ['an autoresponder', { 'Auto-Submitted': 'auto-replied' }, 'automatic'],
+] as const)('INB-04 a reply through %s is classified correctly', async (_title, headers, kind) => {
   expect(await kindOf({ headers }, true)).toBe(kind)
 })
 
@@ -143,7 +143,7 @@ test.each([
   ['our own server, in a separate header', ['mx.us; dkim=none', 'mx.us; dmarc=fail'], true],
   ['the sender', ['mx.us; dmarc=pass', 'mx.sender.example; dmarc=fail'], false],
   ['no server', [], false],
-])('INB-05 DMARC failed, as %s says', async (_title, results, isMarked) => {
+])('INB-05 only our server’s DMARC failure is flagged: %s', async (_title, results, isMarked) => {
   const lines = results.map((result) => `Authentication-Results: ${result}\r\n`).join('')
   const { problem } = await parseMail(Buffer.concat([Buffer.from(lines), rawMail()]))
   expect(problem.includes('DMARC failed')).toBe(isMarked)
@@ -172,20 +172,20 @@ test.each<[string, RawMail, [action: string, status: string, reason: string]]>([
     ['failed', '', noHosts],
   ],
   [
-    'Exim, which still tries',
+    'Exim, about a delayed delivery',
     {
       references: ownMailId,
       body: `A message that you sent has not yet been delivered to one or more of its recipients after more than 24 hours.\r\n\r\n  ${thandi}\r\n    ${timedOut}\r\n\r\nNo action is required on your part.`,
     },
     ['delayed', '', timedOut],
   ],
-])('INB-04 %s reports in plain words', async (_title, mail, [action, status, reason]) => {
+])('INB-04 a plain-text report is parsed: %s', async (_title, mail, [action, status, reason]) => {
   const parsed = await read({ from: 'MAILER-DAEMON@mx.bakery.example', ...mail })
   expect(parsed.report).toMatchObject({ kind: 'delivery-report', mailIds: [ownMailId] })
   expect(parsed.report!.recipients[0]).toEqual({ address: thandi, action, status, reason })
 })
 
-test('INB-04 a mail server that only says something reports nothing', async () => {
+test('INB-04 an ordinary message from a postmaster is not a delivery report', async () => {
   const said = { from: 'postmaster@mx.example', body: 'Welcome. Ask help@mx.example.' }
   expect((await read(said)).report).toBeNull()
 })
@@ -197,7 +197,7 @@ test.each([
   ['', '5.1.1', 'failed'],
   ['', '4.4.1', 'delayed'],
 ])(
-  'INB-04 a delivery report names the address, the mail, and its action: "%s" with status %s is %s',
+  'INB-04 a delivery report gives address, message ID and action: "%s" with status %s counts as %s',
   async (action, status, expected) => {
     const address = 'Thandi@Bakery.example'
     const mail = deliveryReport({ address, mailId: ownMailId, action, status })
@@ -210,7 +210,7 @@ test.each([
   },
 )
 
-test('INB-06 files are listed by safe names; what could run is held back; 10 MB are kept', async () => {
+test('INB-06 files get safe names, executable files are blocked, and at most 10 MB are kept', async () => {
   const file = (name: string, type = 'application/octet-stream') =>
     `Content-Type: ${type}\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\nx`
   const parts = [

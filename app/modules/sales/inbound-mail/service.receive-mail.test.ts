@@ -45,7 +45,7 @@ async function addAnsweredLead(more?: TestEnquiry) {
   return { ...lead, mailId: mailId! }
 }
 
-test('ANS-07 INB-03 the visitor answers by mail: it joins by its token, and the lead waits with a due time of its own', async () => {
+test('ANS-07 INB-03 a visitor’s email reply joins its lead by token and reopens it with a new due time', async () => {
   const lead = await addAnsweredLead()
   await expectLead(lead.id, answered)
   const body = 'Which day?'
@@ -60,7 +60,7 @@ test('ANS-07 INB-03 the visitor answers by mail: it joins by its token, and the 
   )
 })
 
-test('ANS-07 the settings say within how many business days who writes again is answered', async () => {
+test('ANS-07 a setting gives the number of business days for answering a follow-up message', async () => {
   const lead = await addAnsweredLead()
   const ctx = world.contextOf(systemActor('visitor'), timeAfterMinutes(10))
   const dueWithin = async (laterAnswerDays: number) => {
@@ -74,7 +74,7 @@ test('ANS-07 the settings say within how many business days who writes again is 
   expect(await dueWithin(3)).toBe('2026-11-25T15:00:00.000Z')
 })
 
-test('INB-03 by a reference to a mail of ours it joins from an address that took part, else it waits', async () => {
+test('INB-03 an email that references ours joins the lead if a participant sent it, and is unmatched otherwise', async () => {
   const lead = await addAnsweredLead()
   const answer = { references: `<x@y.example> ${lead.mailId}` }
   await world.deliverMail({ ...answer, from: lead.email.toUpperCase() })
@@ -84,7 +84,7 @@ test('INB-03 by a reference to a mail of ours it joins from an address that took
   expect((await world.lastMails())[0]).toMatchObject({ state: 'unmatched', lead_id: null })
 })
 
-test('INB-03 the confirmation counts as a mail of ours, and so does one about a merged enquiry', async () => {
+test('INB-03 a reply to the confirmation of a merged enquiry joins the main lead', async () => {
   const lead = await world.lead()
   await world.drive()
   const [sent] = await queryRows<{ id: string }>(
@@ -97,7 +97,7 @@ test('INB-03 the confirmation counts as a mail of ours, and so does one about a 
   expect(await messagesOf(main.id)).toMatchObject([{ direction: 'in' }])
 })
 
-test('INB-03 from another address with a valid token it joins, marked, stops nothing, and the visitor’s page is silent of it', async () => {
+test('INB-03 a valid token from another address joins as foreign, hidden from the visitor, and keeps the due time', async () => {
   const lead = await world.lead()
   const { dueAt } = await world.find(lead.id)
   await world.deliverMail({ from: 'partner@else.example', to: world.replyTo(lead.id) })
@@ -106,7 +106,7 @@ test('INB-03 from another address with a valid token it joins, marked, stops not
   await expectLead(lead.id, { status: 'new', answeredAt: null, dueAt })
 })
 
-test('INB-03 nothing joins by subject or name alone; one notice tells staff of all that waits', async () => {
+test('INB-03 a matching subject and name are not enough to join a lead, and staff get one notice for three emails', async () => {
   const lead = await world.lead()
   const { id } = await createPerson(world.database)
   await world.database.pool.query("delete from inbound_mails where state = 'unmatched'")
@@ -120,7 +120,7 @@ test('INB-03 nothing joins by subject or name alone; one notice tells staff of a
   expect(seen.filter(({ user_id }) => user_id === id)).toHaveLength(1)
 })
 
-test('INB-02 a mail is stored once: again, at another place, after UIDVALIDITY changed; the same id with other content is another', async () => {
+test('INB-02 an email is stored once despite another UID or route, and other content with the same ID is a new email', async () => {
   const lead = await world.lead()
   const mail = { from: lead.email, to: world.replyTo(lead.id), mailId: '<same@home.example>' }
   const bytes = rawMail(mail)
@@ -137,13 +137,13 @@ test('INB-02 a mail is stored once: again, at another place, after UIDVALIDITY c
   expect(await messagesOf(lead.id)).toHaveLength(2)
 })
 
-test('INB-01 INB-02 a node that is not the reader any more stores nothing', async () => {
+test('INB-01 INB-02 a node that is no longer the reader, or has an old UIDVALIDITY, stores nothing', async () => {
   expect(await world.deliverMail({}, { reader: 'another node' })).toBe('not the reader')
   expect(await world.deliverMail({}, { uidValidity: 8 })).toBe('not the reader')
   expect(await world.lastMails(2)).toEqual([])
 })
 
-test('ANS-06 INB-04 a reply that bounces takes its evidence back; the lead is due by its first promise, and says why', async () => {
+test('ANS-06 INB-04 a bounced reply reopens the lead with its first due time and records the address fault', async () => {
   const lead = await addAnsweredLead()
   const { dueAt } = await world.find(lead.id)
   await world.deliverMail(deliveryReport({ address: lead.email, mailId: lead.mailId }))
@@ -160,11 +160,11 @@ test('ANS-06 INB-04 a reply that bounces takes its evidence back; the lead is du
 })
 
 test.each([
-  ['a delay is noted', { action: 'delayed', status: '4.4.1' }, 'lead.mail-delayed'],
-  ['an arrival changes nothing', { action: 'delivered', status: '2.0.0' }, undefined],
-  ['an address that is not that of the mail proves nothing', { address: 'x@y.example' }, undefined],
-  ['a mail that is not ours proves nothing', { mailId: '<made-up@baobab.example>' }, undefined],
-])('INB-04 of reports: %s', async (_title, more, action) => {
+  ['a delay is logged', { action: 'delayed', status: '4.4.1' }, 'lead.mail-delayed'],
+  ['a successful delivery changes nothing', { action: 'delivered', status: '2.0.0' }, undefined],
+  ['a report about another address is ignored', { address: 'x@y.example' }, undefined],
+  ['a report about an unknown email is ignored', { mailId: '<made-up@baobab.example>' }, undefined],
+])('INB-04 delivery reports: %s', async (_title, more, action) => {
   const lead = await addAnsweredLead()
   await world.deliverMail(deliveryReport({ address: lead.email, mailId: lead.mailId, ...more }))
   await expectLead(lead.id, answered)
@@ -173,7 +173,7 @@ test.each([
   if (action) expect(seen).toContain(action)
 })
 
-test('INB-04 an automatic answer is shown, marked, and not taken for the visitor’s: no clock, no notice, not on the visitor’s page', async () => {
+test('INB-04 an automatic reply is stored and searchable, but does not reopen the lead, notify staff or reach the visitor', async () => {
   const lead = await addAnsweredLead()
   const from = lead.email
   const away = { headers: { 'Auto-Submitted': 'auto-replied' }, body: 'Away' }
@@ -197,7 +197,7 @@ test('INB-04 an automatic answer is shown, marked, and not taken for the visitor
   expect(found.leads.map(({ id }) => id)).toContain(lead.id)
 })
 
-test('INB-04 ANS-07 a person’s answer through a list is the visitor’s words', async () => {
+test('INB-04 ANS-07 a person’s reply through a mailing list counts as the visitor’s message', async () => {
   const lead = await addAnsweredLead()
   const headers = { Precedence: 'list', 'List-Id': '<office.bakery.example>' }
   await world.deliverMail({ from: lead.email, references: lead.mailId, headers, body: 'Go ahead' })
@@ -206,7 +206,7 @@ test('INB-04 ANS-07 a person’s answer through a list is the visitor’s words'
   expect(await incomingMessagesOf(lead.id)).toMatchObject([{ is_automatic: false }])
 })
 
-test('INB-03 a reply from a no-reply address is by the person in Reply-To', async () => {
+test('INB-03 a reply from a no-reply address is attributed to the person in Reply-To', async () => {
   const lead = await addAnsweredLead()
   await world.deliverMail({
     from: 'No Reply <no-reply@tickets.example>',
@@ -217,14 +217,14 @@ test('INB-03 a reply from a no-reply address is by the person in Reply-To', asyn
   expect(await messagesOf(lead.id)).toMatchObject([{}, { body: 'Go ahead', authorName: 'Thandi' }])
 })
 
-test('INB-03 a mail without a sender joins by its token, and can be read there', async () => {
+test('INB-03 an email without a sender joins its lead by token, with its text', async () => {
   const lead = await world.lead()
   await world.deliverMail({ from: '', to: world.replyTo(lead.id), body: 'Who am I?' })
   const message = { body: 'Who am I?', is_automatic: false }
   expect(await incomingMessagesOf(lead.id)).toMatchObject([message])
 })
 
-test('INB-04 a complaint is told to who has the lead, and answers nothing', async () => {
+test('INB-04 a spam complaint notifies the owner of the lead and leaves it answered', async () => {
   const { id: owner } = await createPerson(world.database)
   const lead = await addAnsweredLead()
   await queryRows('update leads set assigned_to = $2 where id = $1', lead.id, owner)
@@ -236,7 +236,7 @@ test('INB-04 a complaint is told to who has the lead, and answers nothing', asyn
   await expectLead(lead.id, answered)
 })
 
-test('INB-07 mail from ourselves never joins, and whatever comes, no mail leaves', async () => {
+test('INB-07 our own email is set aside, and no incoming email triggers an outgoing one', async () => {
   const lead = await addAnsweredLead()
   const sent = world.mailbox().messages.length
   const countDeliveries = async () => (await queryRows('select from deliveries')).length
@@ -255,14 +255,14 @@ test('INB-07 mail from ourselves never joins, and whatever comes, no mail leaves
   expect(automatic).toMatchObject({ kind: 'automatic' })
 })
 
-test('INB-02 INB-05 a damaged mail is kept and waits for staff', async () => {
+test('INB-02 INB-05 a damaged email is stored as unmatched', async () => {
   const texts = ['', '\0\xff\0\x01', 'From: \0\r\n\r\n\0', 'a: b\r\n'.repeat(333_333)]
   for (const text of texts)
     expect(await world.deliverMail(Buffer.from(text, 'latin1'))).toBe('stored')
   expect((await world.lastMails(4)).every(({ state }) => state === 'unmatched')).toBe(true)
 })
 
-test('ANS-06 a lead that was closed after a reply is due again when the reply bounces; a full mailbox is no fault of the address', async () => {
+test('ANS-06 a bounce reopens a lead that was closed after the reply, and a full mailbox is not an address fault', async () => {
   const { id, email: address, mailId } = await addAnsweredLead()
   const { version, dueAt } = await world.find(id)
   await changeLeadStatus(world.contextOf(), { leadId: id, status: 'closed', version })
@@ -271,7 +271,7 @@ test('ANS-06 a lead that was closed after a reply is due again when the reply bo
   expect(await findAddressFaults(world.database.db, [id])).toEqual([])
 })
 
-test('INB-03 a mail joins its lead, although both have more words than PostgreSQL can index', async () => {
+test('INB-03 an email joins its lead even if both have more words than PostgreSQL can index', async () => {
   const lead = await world.lead()
   await queryRows(
     `insert into conversation_messages (lead_id, direction, channel, author_name, address, subject, body, idempotency_key, at)
@@ -285,7 +285,7 @@ test('INB-03 a mail joins its lead, although both have more words than PostgreSQ
   expect(await world.lastMails()).toMatchObject([{ state: 'joined', lead_id: lead.id }])
 })
 
-test('INB-02 a mail whose text PostgreSQL refuses as too long waits as unreadable', async () => {
+test('INB-02 an email whose text PostgreSQL rejects as too long is stored as unreadable and unmatched', async () => {
   await queryRows(`create function refuse_text() returns trigger language plpgsql as $$
     begin raise exception 'too long' using errcode = '54000'; end $$`)
   await queryRows(`create trigger refuse_text before insert on conversation_messages for each row
@@ -296,7 +296,7 @@ test('INB-02 a mail whose text PostgreSQL refuses as too long waits as unreadabl
   expect(await world.lastMails()).toMatchObject([{ kind: 'unreadable', state: 'unmatched' }])
 })
 
-test('a mail that arrives while its lead is merged joins the main lead', async () => {
+test('an email that arrives while its lead is being merged joins the main lead', async () => {
   const [lead, main] = [await world.lead(), await addAnsweredLead()]
   await callWhileLocked(
     world.database,
@@ -333,7 +333,7 @@ test('ANS-06 a bounce about a merged enquiry reopens its answered main lead and 
   const text = 'The address does not work. The lead needs an answer again.'
   const notice = { user_id: owner, title: `Email bounced: ${reference}`, text }
   expect(await noticesOf(main.id, 'mail-returned')).toMatchObject([notice])
-  // A bounce answers no pending lead, although it has other evidence.
+  // A bounce leaves a pending lead pending, even if there is other evidence.
   const call = { leadId: main.id, kind: 'call', sourceId: randomUUID(), authorName: '' } as const
   const at = main.answeredAt!
   await upsertEvidence(world.database.db, { ...call, at, recordedAt: at })
@@ -341,7 +341,7 @@ test('ANS-06 a bounce about a merged enquiry reopens its answered main lead and 
   await expectLead(main.id, waitsAgain)
 })
 
-test('ANS-06 a main lead that was reopened for a merged enquiry is answered as before once that is answered or unmerged', async () => {
+test('ANS-06 a main lead reopened by a merged enquiry is answered again once the enquiry is answered or unmerged', async () => {
   const unmerge = async (leadId: string) =>
     unmergeLead(editorAt(20), { leadId, version: (await world.find(leadId)).version })
   for (const settle of [answerByCall, unmerge]) {
@@ -352,7 +352,7 @@ test('ANS-06 a main lead that was reopened for a merged enquiry is answered as b
   }
 })
 
-test('ANS-07 a main lead that was reopened for a merged enquiry waits for more when its visitor writes', async () => {
+test('ANS-07 a main lead reopened by a merged enquiry stays open after an answer to it if the visitor wrote meanwhile', async () => {
   const { part, main } = await addReopenedLead()
   await world.deliverMail({ from: part.email, to: world.replyTo(main.id), body: 'One more thing' })
   expect(await findAddressFaults(world.database.db, [part.id])).toEqual([])
@@ -360,7 +360,7 @@ test('ANS-07 a main lead that was reopened for a merged enquiry waits for more w
   await expectLead(main.id, waitsAgain)
 })
 
-test('ANS-06 a bounce about a merged enquiry changes no main lead that was answered since the merge', async () => {
+test('ANS-06 a bounce about a merged enquiry does not reopen a main lead answered after the merge', async () => {
   const [part, main] = [await addAnsweredLead(), await world.lead()]
   await mergeInto(world.contextOf(), part.id, main.id)
   await world.reply(main)
@@ -370,7 +370,7 @@ test('ANS-06 a bounce about a merged enquiry changes no main lead that was answe
   await expectLead(main.id, answered)
 })
 
-test('INB-03 PRV-04 a mail that arrives while its person is erased joins nothing, and the lead stays closed', async () => {
+test('INB-03 PRV-04 an email that arrives while its sender is being erased stays unmatched, and the lead stays closed', async () => {
   const lead = await world.lead()
   const erasure = { email: lead.email, requestId: randomUUID() }
   await callWhileLocked(
@@ -382,7 +382,7 @@ test('INB-03 PRV-04 a mail that arrives while its person is erased joins nothing
   await expectLead(lead.id, { status: 'closed', hasWaitedAgain: false })
 })
 
-test('ANS-07 ANS-06 who has the lead is told of a mail and of a bounce, once each', async () => {
+test('ANS-07 ANS-06 the owner of a lead gets one notice of a bounce and one of several emails', async () => {
   const owner = await createPerson(world.database)
   const lead = await addAnsweredLead()
   const { version } = await world.find(lead.id)

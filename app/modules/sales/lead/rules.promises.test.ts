@@ -15,11 +15,11 @@ const dueOf = (promise: Parameters<typeof dueTime>[0], received: string) =>
 
 test.each([
   ['a Tuesday morning', '2026-11-17 10:00', '2026-11-18 10:00'],
-  ['the first office minute', '2026-11-17 08:00', '2026-11-18 08:00'],
-  ['closing time', '2026-11-17 17:00', '2026-11-18 17:00'],
+  ['a Tuesday at opening time', '2026-11-17 08:00', '2026-11-18 08:00'],
+  ['a Tuesday at closing time', '2026-11-17 17:00', '2026-11-18 17:00'],
   ['a Tuesday evening', '2026-11-17 20:00', '2026-11-18 17:00'],
   ['a Wednesday before opening', '2026-11-18 06:00', '2026-11-18 17:00'],
-  ['midnight', '2026-11-18 00:00', '2026-11-18 17:00'],
+  ['a Wednesday at midnight', '2026-11-18 00:00', '2026-11-18 17:00'],
   ['a Friday afternoon', '2026-11-20 16:00', '2026-11-23 16:00'],
   ['a Friday night', '2026-11-20 22:00', '2026-11-23 17:00'],
   ['a Saturday', '2026-11-21 10:00', '2026-11-23 17:00'],
@@ -27,11 +27,11 @@ test.each([
   ['the day before Reconciliation Day', '2026-12-15 11:00', '2026-12-17 11:00'],
   ['Christmas Eve 2026, a Thursday', '2026-12-24 09:00', '2026-12-28 09:00'],
   ['Maundy Thursday 2027', '2027-03-25 09:30', '2027-03-30 09:30'],
-])('LDS-02 24 hours promised on %s (%s) fall due %s', (_when, received, due) => {
+])('LDS-02 a 24-hour promise, sent on %s (%s), is due %s', (_when, received, due) => {
   expect(dueOf(dayPromise, received)).toEqual(localTime(due))
 })
 
-test('LDS-02 a promise of a few hours made at night falls due when the office opens', () => {
+test('LDS-02 a two-hour promise made at night is due when the office opens', () => {
   expect(dueOf({ text: '', hours: 2 }, '2026-11-18 01:00')).toEqual(localTime('2026-11-18 08:00'))
 })
 
@@ -45,7 +45,7 @@ test.each([
   expect(dueOf({ text: '', businessDays }, received)).toEqual(localTime(due))
 })
 
-/** Counts working half hours one by one: those that start on a Monday to Friday that is not a holiday. */
+/** Counts the hours of working days in half-hour steps. Working days are Monday to Friday without holidays. */
 function workingHours(from: Date, until: Date): number {
   let halves = 0
   for (let at = from.getTime(); at < until.getTime(); at += hourMs / 2) {
@@ -56,7 +56,7 @@ function workingHours(from: Date, until: Date): number {
   return halves / 2
 }
 
-test('LDS-02 every due time of a year is inside office hours, and never more than 24 hours of working days away', () => {
+test('LDS-02 all year, a 24-hour promise is due in office hours and within 24 hours of working days', () => {
   for (let hour = 0; hour < 365 * 24; hour += 5) {
     const received = new Date(localTime('2026-01-01 00:30').getTime() + hour * hourMs)
     const due = dueTime(dayPromise, received, isHoliday)!
@@ -71,7 +71,7 @@ test('LDS-02 every due time of a year is inside office hours, and never more tha
   }
 })
 
-describe('SIT-07 what a page says of a promise before anything was sent', () => {
+describe('SIT-07 the reply time shown before a form is sent', () => {
   test.each([
     ['2026-11-21T21:00', dayPromise, undefined, 'Monday 23 November, 17:00'],
     ['2026-11-23T10:23', dayPromise, undefined, 'Tuesday 24 November, 11:00'],
@@ -85,7 +85,7 @@ describe('SIT-07 what a page says of a promise before anything was sent', () => 
     if (before) expect(formatWeekdayTime(window.before)).toBe(before)
   })
 
-  test('whatever is sent before the moment named is due by the other, around the clock and over holidays', () => {
+  test('a form sent before the cut-off is due by the shown time, around the clock and over holidays', () => {
     const start = localTime('2026-12-14T00:00').getTime()
     for (let minutes = 0; minutes < 24 * 60 * 24; minutes += 97) {
       const now = new Date(start + minutes * 60_000)
@@ -100,12 +100,12 @@ describe('SIT-07 what a page says of a promise before anything was sent', () => 
     }
   })
 
-  test('a promise without a time has no moment', () => {
+  test('a promise without a time shows no reply time', () => {
     expect(answerWindow({ text: 'soon' }, localTime('2026-11-23T10:00'), isHoliday)).toBeNull()
   })
 })
 
-test('PAS-02 a late answer is announced for the end of the next business day that is still to come', () => {
+test('PAS-02 an overdue answer is announced for the next end of a business day', () => {
   const promised = localTime('2026-11-20T10:00')
   const next = (now: string) => formatWeekdayTime(nextDueTime(promised, localTime(now), isHoliday))
   expect(next('2026-11-20T10:01')).toBe('Monday 23 November, 17:00')
@@ -154,7 +154,7 @@ const documentedPromises: [LeadKind, LeadEntry, keyof typeof dueTimes, string][]
 ]
 
 test.each(documentedPromises)(
-  'LIM-11 D-43 %s (%s) promises %s, and that is its due time: “%s”',
+  'LIM-11 D-43 %s (%s) promises %s, which sets its due time: “%s”',
   (kind, entry, time, text) => {
     const { promise } = replyOf(kind, entry)
     expect(promise.text).toBe(text)
@@ -163,7 +163,7 @@ test.each(documentedPromises)(
   },
 )
 
-test('D-43 every form promises something that the list above names; an imported lead was promised nothing', () => {
+test('D-43 the list above has the promise of every form, and an imported lead has none', () => {
   expect(replyOf('imported', 'form').promise).toEqual({ text: '' })
   const kinds = leadKinds.filter((kind) => kind !== 'imported')
   const promised = kinds.flatMap((kind) =>
@@ -177,7 +177,7 @@ type PromisedForm = [kind: LeadKind, entry?: LeadEntry]
 const assessment: PromisedForm = ['assessment', 'wizard']
 const contact: PromisedForm = ['contact']
 
-/** Pages that repeat the time of a promise in their own text, with the repeated promises in the order of the file. */
+/** Files whose text repeats the reply time of a form, with these forms in the order of the text. */
 const promiseCopies: Record<string, PromisedForm[]> = {
   'app/modules/site/bundles/bundle/content.ts': Array.from({ length: 3 }, () => ['bundle-quote']),
   'app/modules/site/contact/content.ts': [contact, contact, ['consultation'], ['cloud-quote']],
@@ -187,7 +187,7 @@ const promiseCopies: Record<string, PromisedForm[]> = {
   'app/modules/site/resources/content.ts': [assessment],
 }
 
-/** Pages with a time that is not the promise of a form, such as how soon a new employee can work. */
+/** Files with a time that is no reply time, such as how soon a new employee can work. */
 const otherPages = ['app/modules/site/recipes/faq/content.ts']
 
 function timeOf([kind, entry = 'form']: PromisedForm): string {
@@ -203,13 +203,13 @@ const kindsWithTime = leadKinds.filter((kind) => {
 const promiseTimePattern = new RegExp(kindsWithTime.map((kind) => timeOf([kind])).join('|'), 'g')
 const promisesIn = (path: string) => readFileSync(path, 'utf8').match(promiseTimePattern) ?? []
 
-test('LIM-11 every page that names the time of an answer is on the list', () => {
+test('LIM-11 every page that mentions a reply time is on the list', () => {
   const found = globSync('app/**/*.{ts,tsx}')
     .filter((path) => !/\.test\.tsx?$|modules\/(sales\/lead(?!\/recipe)|client-forms)\//.test(path))
     .filter((path) => promisesIn(path).length > 0)
   expect(found.toSorted()).toEqual([...Object.keys(promiseCopies), ...otherPages].toSorted())
 })
 
-test.each(Object.entries(promiseCopies))('LIM-11 %s names the promised time', (path, promised) => {
+test.each(Object.entries(promiseCopies))('LIM-11 %s mentions the reply times', (path, promised) => {
   expect(promisesIn(path)).toEqual(promised.map(timeOf))
 })

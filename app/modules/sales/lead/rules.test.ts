@@ -3,7 +3,7 @@ import { formOf } from './forms/every-form.ts'
 import { answersOf, detailsOf, summaryOfNeed } from './rules.ts'
 import { planFields } from './wifi-plan/rules.ts'
 
-test('PAS-01 the visitor reads what was asked, without what the form says of itself', () => {
+test('PAS-01 the answers shown to the visitor leave out the form type', () => {
   const fields = { province: 'Eastern Cape', bundle: 'Business Pro', formType: 'quote' }
   const ofForm = { label: 'Form type', value: 'quote' }
   expect(detailsOf('bundle-quote', fields)).toContainEqual(ofForm)
@@ -41,7 +41,7 @@ test.each([
   ],
   ['contact', { serviceInterest: 'wifi', wifiPlan: '', plan: '' }, ['Service interest: Wi-Fi']],
   ['cloud-quote', { employees: '11-50', employeesAtLeast: 11 }, ['Employees: 11-50']],
-] as const)('PAS-01 the visitor reads the choices made on a page: %s %j', (kind, fields, lines) => {
+] as const)('PAS-01 choices made on a page are shown to visitors: %s %j', (kind, fields, lines) => {
   const asked = answersOf({ ...person, kind, fields })
   expect(asked.map(({ label, value }) => `${label}: ${value}`)).toEqual(lines)
 })
@@ -52,7 +52,7 @@ test.each([
   ['coverage', { name: 'Nomsa', phone: '082 123 4567' }, ['Name', 'Phone']],
   ['launch-interest', { name: 'Nomsa', email: 'nomsa@shop.example' }, ['Name', 'Email']],
 ] as const)(
-  'PAS-01 an email or number that serves as the name is not shown as a name: %s %j',
+  'PAS-01 an email or phone number used as the name is not shown as a name: %s %j',
   (kind, given, labels) => {
     const contact = { ...person, ...given }
     const stored = contact.name ? contact : formOf(kind).contact!(contact)
@@ -70,7 +70,7 @@ test.each([
   ['consultation', { ...time, consultationType: 'connectivity' }, /^6 November 2026, 15:00/],
   ['contact', {}, /^$/],
 ] as const)(
-  'ANS-11 the need is what was written, on one line and cut; else what was chosen: %s %j',
+  'ANS-11 the summary of the need is the message, on one line and shortened, or else the choices: %s %j',
   (kind, fields, need) => {
     const pattern = need instanceof RegExp ? need : new RegExp(`^${need}$`)
     expect(summaryOfNeed(kind, fields)).toMatch(pattern)

@@ -87,7 +87,7 @@ test.each([
   ['bundle-quote', { bundle: 'Business Pro' }],
   ['consultation', { ...slot, consultationType: 'security', message: 'Where do we begin?' }],
   ['launch-interest', { service: 'Cloud Backup' }],
-] as const)('OPS-11 %s takes three round trips to the database', async (form, fields) => {
+] as const)('OPS-11 %s takes at most three round trips to the database', async (form, fields) => {
   // The first lead fills the cache that every lead reads.
   await submitLead(ctx, ofForm(form, fields))
   const asked = ofForm(form, fields)
@@ -97,7 +97,7 @@ test.each([
   expect(texts.length, texts.map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(3)
 })
 
-test('OPS-11 the one statement writes every column of a lead and of what belongs to it', async () => {
+test('OPS-11 one statement writes every column of a lead and its consents', async () => {
   const lead = {
     ...arrivingLead({
       kind: 'assessment',
@@ -143,7 +143,7 @@ test('OPS-11 the one statement writes every column of a lead and of what belongs
   ])
 })
 
-test('OPS-11 leads of the same moment are stored each by itself, with all that belongs to it', async () => {
+test('OPS-11 concurrent leads are stored in separate transactions with all related rows', async () => {
   const outcomes = await submitAll(Array.from({ length: 20 }, () => submission()))
   expect(outcomes.every(({ ok }) => ok)).toBe(true)
   const stored = await database.db.select().from(leads)
@@ -175,7 +175,7 @@ test('OPS-11 leads of the same moment are stored each by itself, with all that b
   expect(idsOf(jobs.rows)).toEqual(idsOf(rowsOf.deliveries))
 })
 
-test('OPS-11 API-02 one lead that the database refuses fails alone, and leaves nothing', async () => {
+test('OPS-11 API-02 a lead that the database refuses leaves no rows and does not affect others', async () => {
   const all = Array.from({ length: 12 }, (_, n) => submission({}, n === 5 ? { email: poison } : {}))
   const statuses = (await settleAll(all)).map(({ status }) => status)
   expect(statuses).toEqual(all.map((_, n) => (n === 5 ? 'rejected' : 'fulfilled')))
@@ -187,7 +187,7 @@ test('OPS-11 API-02 one lead that the database refuses fails alone, and leaves n
   expect(await database.db.select().from(activityLog)).toHaveLength(11)
 })
 
-test('OPS-11 nothing is acknowledged before its commit', async () => {
+test('OPS-11 no lead is acknowledged before its commit', async () => {
   const holder = await database.pool.connect()
   await holder.query('select pg_advisory_lock(4711)')
   let answered = 0
@@ -197,7 +197,7 @@ test('OPS-11 nothing is acknowledged before its commit', async () => {
   })
   const waiting = async () =>
     (await holder.query('select from pg_locks where objid = 4711 and not granted')).rowCount
-  // Each of the other connections of the test database.
+  // All other connections of the test database are waiting.
   await expect.poll(waiting).toBe(5)
   expect(answered).toBe(0)
   expect((await holder.query('select 1 from leads')).rows).toEqual([])
@@ -207,7 +207,7 @@ test('OPS-11 nothing is acknowledged before its commit', async () => {
   expect(await database.db.select().from(leads)).toHaveLength(30)
 })
 
-test('T20 several leads at once: one mailbox gets one mail, one friend one question', async () => {
+test('T20 among concurrent leads, one mailbox gets one confirmation and one friend gets one request', async () => {
   const email = emailOf()
   const quote = (challenges: string) =>
     ofForm('bundle-quote', { email, bundle: 'Business Pro', challenges })
@@ -225,7 +225,7 @@ test('T20 several leads at once: one mailbox gets one mail, one friend one quest
   expect(confirmed).toHaveLength(1)
 })
 
-test('OPS-02 a lead that a migration and it itself kept waiting in a circle is stored all the same', async () => {
+test('OPS-02 a lead that deadlocks with a migration is still stored', async () => {
   const migration = await database.pool.connect()
   try {
     // PostgreSQL aborts the session that finds the deadlock, so only the enquiry looks for it in time.

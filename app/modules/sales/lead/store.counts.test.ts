@@ -18,7 +18,7 @@ async function addLead(key: string, at: string, kind: string, isSpam = false, is
   )
 }
 
-test('ADS-15 enquiries are counted by the day of Johannesburg and by kind, without spam and samples', async () => {
+test('ADS-15 enquiries are counted per Johannesburg day and kind, without spam and samples', async () => {
   await addLead('a', '2026-01-04T22:30:00Z', 'contact')
   await addLead('b', '2026-01-05T20:00:00Z', 'contact')
   await addLead('c', '2026-01-05T20:00:00Z', 'assessment')
@@ -40,7 +40,7 @@ const sumDays = (at = '2026-02-03T02:00:00Z') =>
   sumDaysOfLeads(testContext(database, { clock: fixedClock(new Date(at)) }))
 const runSql = (text: string) => database.pool.query(text)
 
-test('OPS-09 days that were summed say the same, also after an enquiry came late, went or became spam', async () => {
+test('OPS-09 daily totals match the enquiries, also after late arrivals, deletions and spam marks', async () => {
   await runSql('delete from leads')
   await addLead('a', '2026-01-04T22:30:00Z', 'contact')
   await addLead('b', '2026-01-05T20:00:00Z', 'contact')
@@ -64,12 +64,12 @@ test('OPS-09 days that were summed say the same, also after an enquiry came late
   expect(await readCounts()).toEqual(after)
   await sumDays()
   expect(await readCounts()).toEqual(after)
-  // The count is read from the sums: a changed sum changes the result.
+  // The count is read from the daily totals: a changed total changes the result.
   await runSql("update lead_days set count = 7 where kind = 'contact'")
   expect(await readCounts()).toEqual(['2026-01-05 assessment 1', '2026-01-05 contact 7'])
 })
 
-test('OPS-09 a day is not summed before it is over for an hour, and days without sums are counted from the index alone', async () => {
+test('OPS-09 a day is not totalled half an hour after it ends; untotalled days use an index-only scan', async () => {
   await runSql('delete from leads')
   await addLead('yesterday', '2026-02-01T21:59:00Z', 'contact')
   await sumDays('2026-02-01T22:30:00Z')

@@ -33,7 +33,7 @@ async function storeQuoteInEveryState(): Promise<Record<string, string>> {
   }
 }
 
-test('QUO-08 the list says of each quote how it stands and what it comes to; what runs out first stands first', async () => {
+test('QUO-08 the list filters quotes by state, totals the open ones and starts with the first to expire', async () => {
   const ids = await storeQuoteInEveryState()
   const inThreeDays = new Date(testNow.getTime() + 3 * 86_400_000)
   const ctx = { ...world.contextOf(), clock: { now: () => inThreeDays } }
@@ -42,7 +42,7 @@ test('QUO-08 the list says of each quote how it stands and what it comes to; wha
     (await read(state)).items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
   const open = await namesIn('open')
   expect(open.slice(0, 3)).toEqual(['sooner', 'replacing', 'later'])
-  expect(open.slice(3).toSorted(), 'without an end').toEqual(['draft', 'waiting'])
+  expect(open.slice(3).toSorted(), 'without an expiry date').toEqual(['draft', 'waiting'])
   for (const [state, names] of Object.entries({
     draft: ['draft'],
     waiting: ['waiting'],
@@ -64,7 +64,7 @@ test('QUO-08 the list says of each quote how it stands and what it comes to; wha
   expect(declined).toMatchObject({ reason: 'Too dear', onceCents: 450_000 })
 })
 
-test('QUO-08 the list is read by pages: each quote once, however many there are', async () => {
+test('QUO-08 the pages of the list contain each quote once', async () => {
   const lead = await world.lead()
   for (let at = 0; at <= maxQuotesPerPage; at++) await world.begin(lead.id)
   for (const state of ['open', 'all']) {

@@ -36,7 +36,7 @@ const inRands = (cents: number) => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-test('QUO-02 random quotes match decimals to the cent', { timeout: proofTimeoutMs }, async () => {
+test('QUO-02 random totals match PostgreSQL to the cent', { timeout: proofTimeoutMs }, async () => {
   const random = seededRandom(2_042)
   const upTo = (max: number) => Math.floor(random() * (max + 1))
   const one = <Choice>(choices: readonly Choice[]) => choices[upTo(choices.length - 1)]!

@@ -35,7 +35,7 @@ async function createDraftWithReply() {
   return { lead, quoteId, reply, send, findReply, findDeliveries }
 }
 
-test('QUO-10 ANS-05 a reply with a quote is one mail with the words and the PDF, and answers the lead once the mail server has it', async () => {
+test('QUO-10 ANS-05 a reply with a quote is one email with text and PDF, and answers the lead once it was sent', async () => {
   const { lead, reply, send, findReply, findDeliveries } = await createDraftWithReply()
   const sent = await send()
   expect(sent).toMatchObject({ ok: true })
@@ -47,7 +47,7 @@ test('QUO-10 ANS-05 a reply with a quote is one mail with the words and the PDF,
   expect(await world.actionsOf(lead.id)).toEqual(
     expect.arrayContaining(['quote.sent', 'lead.reply-written']),
   )
-  expect(await world.find(lead.id), 'before it left').toMatchObject({ answeredAt: null })
+  expect(await world.find(lead.id), 'before it was sent').toMatchObject({ answeredAt: null })
   await world.drive()
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
   const [mail] = world.mailsTo(lead.email, `Your servers (${lead.reference})`)
@@ -56,7 +56,7 @@ test('QUO-10 ANS-05 a reply with a quote is one mail with the words and the PDF,
   expect(mail?.attachments).toHaveLength(1)
 })
 
-test('QUO-10 ANS-03 a reply with a quote leaves at once: it is not taken back', async () => {
+test('QUO-10 ANS-03 a reply with a quote is sent immediately and cannot be undone', async () => {
   const { lead, send, findReply, findDeliveries } = await createDraftWithReply()
   valueOf(await send())
   const undo = { leadId: lead.id, messageId: (await findReply())!.id }
@@ -68,17 +68,17 @@ test('QUO-10 ANS-03 a reply with a quote leaves at once: it is not taken back', 
 })
 
 test.each<[string, object, object]>([
-  ['no words', { body: '' }, { reason: 'invalid-input' }],
-  ['a placeholder left open', { body: 'Dear {name}' }, { reason: 'invalid-input' }],
-  ['a foreign address', { address: 'else@x.example' }, { fields: { address: expect.any(String) } }],
-])('QUO-10 with %s neither reply nor quote is sent', async (_what, more, refusal) => {
+  ['no text', { body: '' }, { reason: 'invalid-input' }],
+  ['an unfilled placeholder', { body: 'Dear {name}' }, { reason: 'invalid-input' }],
+  ['another address', { address: 'else@x.example' }, { fields: { address: expect.any(String) } }],
+])('QUO-10 with %s, neither the reply nor the quote is sent', async (_what, more, refusal) => {
   const { quoteId, send, findDeliveries } = await createDraftWithReply()
   expect(await send(more)).toMatchObject({ ok: false, ...refusal })
   expect(await findDeliveries()).toEqual([])
   expect((await world.draftOf(quoteId)).state).toBe('draft')
 })
 
-test('QUO-10 words with a quote that was changed or sent meanwhile are refused with the reason', async () => {
+test('QUO-10 a reply is refused with the reason if its quote was changed or sent meanwhile', async () => {
   const { quoteId, send } = await createDraftWithReply()
   valueOf(await world.save(quoteId, { introduction: 'Changed' }))
   expect(await send()).toMatchObject({ message: quoteProblems.changedSinceAttached })
@@ -86,7 +86,7 @@ test('QUO-10 words with a quote that was changed or sent meanwhile are refused w
   expect(await send()).toMatchObject({ reason: 'conflict', message: quoteProblems.alreadySent })
 })
 
-test('QUO-03 only what is ready is offered, and of the rest it is said why it is not', async () => {
+test('QUO-03 the quotes of a lead show the reason why they cannot be sent', async () => {
   const lead = await world.lead()
   const { id, draft } = await world.begin(lead.id)
   const problem = async () => {
@@ -145,9 +145,9 @@ async function assignToNewPerson({ id, version }: { id: string; version: number 
 
 test.each([
   ['with a reply', true],
-  ['of its own', false],
+  ['without a reply', false],
 ])(
-  'ANS-06 QUO-10 a quote %s whose mail bounces answers nothing: its evidence is taken back, once however often it is told',
+  'ANS-06 QUO-10 a bounced quote %s reopens the lead with its due time, even if the bounce is reported twice',
   async (_how, isReply) => {
     const draft = await createDraftWithReply()
     const { lead, quoteId, send } = draft
@@ -163,7 +163,7 @@ test.each([
   },
 )
 
-test('ANS-06 QUO-10 who sent its own quote learns that its mail came back, as does who has the lead: once each', async () => {
+test('ANS-06 QUO-10 a bounced quote notifies its sender and the owner of the lead, once each', async () => {
   const draft = await createDraftWithReply()
   const owner = await assignToNewPerson(draft.lead)
   const sender = await createPerson(world.database)
@@ -175,7 +175,7 @@ test('ANS-06 QUO-10 who sent its own quote learns that its mail came back, as do
   expect(new Set(notified.map(({ text }) => text))).toEqual(new Set([bounceText]))
 })
 
-test('ANS-05 QUO-06 a quote that the visitor accepted still answers the lead when its mail bounces later', async () => {
+test('ANS-05 QUO-06 an accepted quote still answers the lead if its email bounces later', async () => {
   const draft = await createDraftWithReply()
   valueOf(await world.send(draft.quoteId))
   await world.drive()

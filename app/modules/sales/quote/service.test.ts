@@ -30,7 +30,7 @@ import { quoteVersions } from './tables.ts'
 const world = useQuoteTest()
 const superAdmin = () => world.contextOf(staffActor('super_admin'))
 
-test('QUO-01 a quote begins with what was asked, at the prices of this moment; the same id begins it once', async () => {
+test('QUO-01 a new quote has the offers of the enquiry at current prices, and is created once per ID', async () => {
   const lead = await world.cloudLead()
   const id = randomUUID()
   const begun = await startQuote(world.contextOf(), { id, leadId: lead.id })
@@ -55,7 +55,7 @@ test('QUO-01 a quote begins with what was asked, at the prices of this moment; t
   expect(await world.actionsOf(lead.id)).toContain('quote.begun')
 })
 
-test('QUO-01 what the enquiry leaves open is asked of staff: a range of employees, and who buys', async () => {
+test('QUO-01 a quote is sent only after staff add the quantity and customer type that the enquiry leaves open', async () => {
   const fields = { cloudService: 'virtual-desktops', employees: '11-50', company: '' }
   const lead = await world.lead({ form: 'cloud-quote', fields })
   const { id } = valueOf(await startQuote(world.contextOf(), { id: randomUUID(), leadId: lead.id }))
@@ -74,7 +74,7 @@ test('QUO-01 what the enquiry leaves open is asked of staff: a range of employee
   expect(content).toMatchObject({ buyer: 'person', lines: [{ quantity: 23 }] })
 })
 
-test('QUO-01 the price of a line is ours, whatever is sent; a changed one is told, and stops the sending', async () => {
+test('QUO-01 a line has the public price whatever the client sends, and a changed price or unpublished offer blocks sending', async () => {
   const { id } = await world.begin((await world.cloudLead({ cloudService: 'hosting' })).id)
   const [line] = (await world.draftOf(id)).draft.lines
   const cheap = { lines: [{ ...line!, unitCents: 1 }] }
@@ -97,7 +97,7 @@ test('QUO-01 the price of a line is ours, whatever is sent; a changed one is tol
   await price(119)
 })
 
-test('QUO-01 a product that was archived after it was put in stops the sending, and says which', async () => {
+test('QUO-01 a product that was archived after it was added blocks sending and is named', async () => {
   const product = { id: randomUUID(), updatedBy: 'Test editor', at: testNow }
   const { db } = world.database
   await insertProduct(db, product, testProductValue())
@@ -118,12 +118,12 @@ test('QUO-01 a product that was archived after it was put in stops the sending, 
 test.each<[string, Partial<QuoteLine>, string]>([
   ['a negative quantity', { quantity: -1 }, 'quantity'],
   ['a huge quantity', { quantity: 10_000 }, 'quantity'],
-  ['half a one', { quantity: 1.5 }, 'quantity'],
-  ['more than the whole', { discountKind: 'percent', discount: 10_001 }, 'discount'],
-  ['more rands than the line', { discountKind: 'rand', discount: 450_001 }, 'discount'],
+  ['a fractional quantity', { quantity: 1.5 }, 'quantity'],
+  ['a discount above 100 per cent', { discountKind: 'percent', discount: 10_001 }, 'discount'],
+  ['a discount above the amount', { discountKind: 'rand', discount: 450_001 }, 'discount'],
   ['a negative price', { unitCents: -1 }, 'unitCents'],
-  ['no reason', { reason: ' ' }, 'reason'],
-])('QUO-01 %s of a line is refused by name', async (_what, more, field) => {
+  ['a blank reason', { reason: ' ' }, 'reason'],
+])('QUO-01 %s of a line is refused with an error for that field', async (_what, more, field) => {
   const { id } = await world.begin((await world.lead()).id)
   expect(await world.save(id, { lines: [freeQuoteLine(more)] })).toMatchObject({
     reason: 'invalid-input',
@@ -131,14 +131,14 @@ test.each<[string, Partial<QuoteLine>, string]>([
   })
 })
 
-test('QUO-01 two people edit one draft: the second meets what the first stored; a repeat is none', async () => {
+test('QUO-01 the second of two editors of a draft gets a conflict with the saved version, but a retry gets none', async () => {
   const { id, draft } = await world.begin((await world.lead()).id)
   const ctx = world.contextOf()
   const save = (introduction: string) =>
     saveQuote(ctx, draft.id, { revision: 1, value: { ...draft.draft, introduction } })
   const saved = await save('Hello')
   expect(saved).toMatchObject({ value: { revision: 2 } })
-  expect(await save('Hello'), 'a lost answer').toEqual(saved)
+  expect(await save('Hello'), 'a retry after a lost response').toEqual(saved)
   expect(await save('Good day')).toMatchObject({
     reason: 'conflict',
     current: { version: 2, value: { introduction: 'Hello' }, updatedBy: 'Test editor' },
@@ -148,13 +148,13 @@ test('QUO-01 two people edit one draft: the second meets what the first stored; 
   expect(await findVersions(world.database.db, id)).toEqual([])
 })
 
-test('QUO-04 sending makes a numbered version with PDF and mail that never changes again', async () => {
+test('QUO-04 sending creates a numbered version with PDF and email, neither of which can be changed', async () => {
   const lead = await world.cloudLead()
   const { id, draft } = await world.begin(lead.id)
   valueOf(await world.save(id, { lines: [...draft.draft.lines, freeQuoteLine()] }))
   const sent = await world.send(id)
   expect(sent).toMatchObject({ ok: true })
-  expect(await world.send(id), 'a second press').toEqual(sent)
+  expect(await world.send(id), 'a second click').toEqual(sent)
   const version = await world.draftOf(id)
   const { content } = version
   expect(content).toMatchObject({
@@ -163,7 +163,7 @@ test('QUO-04 sending makes a numbered version with PDF and mail that never chang
     totals: { month: { grossCents: 560_400 }, once: { grossCents: 450_000 } },
     words: { version: 1, personNotice: null },
   })
-  expect(JSON.stringify(content), 'what staff alone read').not.toContain('telephone')
+  expect(JSON.stringify(content), 'a reason for staff only').not.toContain('telephone')
   expect(version.contentHash).toBe(hashOfContent(content!))
   const { db } = world.database
   const file = (await findDocument(db, version.id, 'sent'))!
@@ -181,7 +181,7 @@ test('QUO-04 sending makes a numbered version with PDF and mail that never chang
   expect(await world.save(id, { introduction: 'x' })).toMatchObject({ reason: 'conflict' })
 })
 
-test('QUO-04 a draft is not sent once the visitor accepted the version before it', async () => {
+test('QUO-04 a draft cannot be sent after the visitor accepted the version before it', async () => {
   const { lead, quoteId, accept } = await world.createSentQuote()
   valueOf(await startVersion(world.contextOf(), quoteId, { id: randomUUID() }))
   valueOf(await accept())
@@ -191,7 +191,7 @@ test('QUO-04 a draft is not sent once the visitor accepted the version before it
   expect(await world.send(quoteId)).toMatchObject({ reason: 'conflict', message })
 })
 
-test('QUO-04 a new version takes the place of the old one, which says so', async () => {
+test('QUO-04 a new version supersedes the old one, and its email names the one that it replaces', async () => {
   const { lead, quoteId, version } = await world.createSentQuote()
   const start = (id: string) => startVersion(world.contextOf(), quoteId, { id })
   const next = randomUUID()
@@ -208,14 +208,14 @@ test('QUO-04 a new version takes the place of the old one, which says so', async
   expect(mail?.attachments).toHaveLength(1)
 })
 
-test('QUO-10 ANS-05 a quote that the mail server accepted answers its lead; a reply does not where a proposal was promised', async () => {
+test('QUO-10 ANS-05 a lead that was promised a proposal is answered by a sent quote, not by a reply', async () => {
   const lead = await world.cloudLead()
   await world.reply(lead)
   await world.drive()
   expect(await world.find(lead.id)).toMatchObject({ answeredAt: null, status: 'new' })
   const { id } = await world.begin(lead.id)
   valueOf(await world.send(id))
-  expect(await world.find(lead.id), 'before it left').toMatchObject({ answeredAt: null })
+  expect(await world.find(lead.id), 'before it was sent').toMatchObject({ answeredAt: null })
   await world.drive()
   await world.expectLead(lead.id, { status: 'answered', answeredAt: expect.any(Date) })
   const other = await world.lead()
@@ -224,7 +224,7 @@ test('QUO-10 ANS-05 a quote that the mail server accepted answers its lead; a re
   expect((await world.find(other.id)).status, 'no proposal was promised').toBe('answered')
 })
 
-test('QUO-03 a discount above the limit of the role cannot be sent without a second person', async () => {
+test('QUO-03 a discount above the limit of the role cannot be sent without approval', async () => {
   const discounted = (discount: number) => ({
     lines: [freeQuoteLine({ discountKind: 'percent', discount })],
   })
@@ -237,7 +237,7 @@ test('QUO-03 a discount above the limit of the role cannot be sent without a sec
   expect(await world.send(id, superAdmin())).toMatchObject({ ok: true })
 })
 
-test('QUO-01 quotes are of leads that can be written to', async () => {
+test('QUO-01 a quote needs an existing lead, a line and an address of the lead', async () => {
   const ask = { id: randomUUID(), leadId: randomUUID() }
   expect(await startQuote(world.contextOf(), ask)).toMatchObject({ reason: 'not-found' })
   const id = await world.draftWith({ lines: [] })
@@ -246,7 +246,7 @@ test('QUO-01 quotes are of leads that can be written to', async () => {
   expect(await world.send(id)).toMatchObject({ fields: { address: quoteProblems.address } })
 })
 
-test('QUO-04 PAS-03 a quote of an enquiry that was withdrawn is not sent: no one could open it', async () => {
+test('QUO-04 PAS-03 a quote for a withdrawn enquiry cannot be sent', async () => {
   const lead = await world.lead()
   const id = await world.draftWith({}, lead)
   await insertWithdrawal(world.database.db, lead.id, testNow)
@@ -257,7 +257,7 @@ test('QUO-04 PAS-03 a quote of an enquiry that was withdrawn is not sent: no one
   expect(await world.draftOf(id)).toMatchObject({ state: 'draft' })
 })
 
-test('QUO-01 PRV-04 a draft takes no more text once its person was erased', async () => {
+test('QUO-01 PRV-04 a draft cannot be saved after its person was erased', async () => {
   const lead = await world.lead()
   const id = await world.draftWith({}, lead)
   const { draft } = await world.draftOf(id)
@@ -269,7 +269,7 @@ test('QUO-01 PRV-04 a draft takes no more text once its person was erased', asyn
   })
 })
 
-test('QUO-04 names of every script are in the PDF, each with a glyph; what has none is refused by name', async () => {
+test('QUO-04 the PDF prints names in many scripts, and a character without a glyph is refused by name', async () => {
   const names = [
     'Ṱhohoyanḓou Ṋemaḓodzi',
     'Šašo ǃXóõ',
@@ -295,7 +295,7 @@ test('QUO-04 names of every script are in the PDF, each with a glyph; what has n
   expect(await world.send(id)).toMatchObject({ message: expect.stringContaining('can’t show 𠮷') })
 })
 
-test('QUO-08 the number counts within its year, without a gap between those begun at once', async () => {
+test('QUO-08 quotes created at the same time get consecutive numbers with the year', async () => {
   const lead = await world.lead()
   const begun = await Promise.all(Array.from({ length: 5 }, () => world.begin(lead.id)))
   const ids = begun.map(({ id }) => id)
@@ -318,7 +318,7 @@ async function findCrmQuoteEntries(leadId: string) {
   return rows.map(({ payload }) => payload)
 }
 
-test('QUO-09 sent and accepted reach the CRM once each, however often they are pressed, with the figures of the quote', async () => {
+test('QUO-09 a sent and an accepted quote each reach the CRM once, with the amounts, despite repeated clicks', async () => {
   const { lead, quoteId, version, accept } = await world.createSentQuote()
   const { number } = version.content!
   valueOf(await world.send(quoteId))
@@ -332,7 +332,7 @@ test('QUO-09 sent and accepted reach the CRM once each, however often they are p
   }
 })
 
-test('QUO-09 declined reaches the CRM once, with the reason; each version is told of itself', async () => {
+test('QUO-09 a declined quote reaches the CRM once, with the reason, and so does each sent version', async () => {
   const { lead, quoteId, version, decline } = await world.createSentQuote()
   const { number } = version.content!
   for (let press = 0; press < 2; press++) valueOf(await decline('Too dear'))
@@ -346,7 +346,7 @@ test('QUO-09 declined reaches the CRM once, with the reason; each version is tol
   expect(declined?.noteContent).toContain('Reason: Too dear')
 })
 
-test('QUO-07 the words are settings with versions, marked for a lawyer; what was sent keeps its own, and evidence names them', async () => {
+test('QUO-07 legal texts are versioned settings, and a sent quote and its acceptance keep their version', async () => {
   const before = await findSettings(world.database.db, 'quotes')
   for (const text of ['terms', 'contract', 'personNotice'] as const)
     expect(before.value[text]).toMatch(/^\[To be confirmed by a lawyer\]/)
@@ -371,8 +371,8 @@ test('QUO-07 the words are settings with versions, marked for a lawyer; what was
 })
 
 test.each([
-  ['a natural person reads cooling-off and cancellation', 'person', /notice|withdraw/],
-  ['a company does not', 'company', null],
+  ['an individual gets the consumer notice', 'person', /notice|withdraw/],
+  ['a company gets no consumer notice', 'company', null],
 ])('QUO-07 %s', async (_what, buyer, notice) => {
   const id = await world.draftWith({ buyer })
   valueOf(await world.send(id))

@@ -6,7 +6,7 @@ const values = new Map([
   ['{offer:business-pro}', 'R1,999 per month'],
 ])
 
-test('ANS-09 what is known is put in once, what is not stays to be seen', () => {
+test('ANS-09 known placeholders are filled in once, unknown ones stay visible', () => {
   expect(fillPlaceholders('Hello {name}, {Name}: {offer:business-pro} {promise}', values)).toBe(
     'Hello Thandi {reference}, Thandi {reference}: R1,999 per month {promise}',
   )
@@ -17,11 +17,11 @@ test.each([
   ['Hello {name}, {name}', ['{name}']],
   ['{offer:home-50} and {nmae}', ['{offer:home-50}', '{nmae}']],
   ['{ name }, {}, {1}, {two words}, {"json": 1}', []],
-])('ANS-09 %j holds %j', (text, found) => {
+])('ANS-09 %j has the placeholders %j', (text, found) => {
   expect(placeholdersIn(text)).toEqual(found)
 })
 
-test('ANS-09 what is left open stops a reply, in words that name it', () => {
+test('ANS-09 an unfilled placeholder blocks a reply with a message that names it', () => {
   expect(placeholderProblem('Your subject', 'All said.')).toBeUndefined()
   const problem = placeholderProblem('About {reference}', 'x')
   expect(problem).toMatch(/^\{reference\} could not be filled in/)

@@ -21,7 +21,7 @@ const readFilledSnippets = async (leadId: string) => {
   return ((await answer.json()) as { snippets: { title: string; body: string }[] }).snippets
 }
 
-test('ANS-09 who has the edit right keeps snippets; who works on leads reads them; others do neither', async () => {
+test('ANS-09 staff with the edit right save and delete snippets, staff without it only read them', async () => {
   const id = randomUUID()
   const title = `Greeting ${id}`
   const other = { title, body: 'Other' }
@@ -29,7 +29,7 @@ test('ANS-09 who has the edit right keeps snippets; who works on leads reads the
   expect((await viewer.call('')).status).toBe(403)
   expect(await putSnippet(editor, id, { title })).toBe(200)
   expect(await putSnippet(editor, id, { title }), 'the same again').toBe(200)
-  expect(await putSnippet(editor, id, other), 'not the one that was seen').toBe(409)
+  expect(await putSnippet(editor, id, other), 'a stale version').toBe(409)
   expect(await putSnippet(editor, id, { ...other, version: 1 })).toBe(200)
   const sameTitle = { ...snippet, title: title.toUpperCase() }
   const taken = await editor.call(`/${randomUUID()}`, sameTitle, 'PUT')
@@ -45,7 +45,7 @@ test('ANS-09 who has the edit right keeps snippets; who works on leads reads the
   expect(actions).toEqual(['snippet.deleted', 'snippet.saved', 'snippet.saved'])
 })
 
-test('ANS-09 a snippet is filled from the lead and the prices of now; what cannot be stays', async () => {
+test('ANS-09 a snippet is filled with lead data and current prices; unknown placeholders stay', async () => {
   const body =
     'Hello {name}, {reference}, by {promise}: {offer:business-pro}; {offer:no-such}; {nmae}'
   const other = { title: `B ${randomUUID()}`, body: '{name}', kind: 'contact' }
@@ -62,6 +62,6 @@ test('ANS-09 a snippet is filled from the lead and the prices of now; what canno
   )
   await database.pool.query(`update leads set status = 'closed' where id = $1`, [lead.id])
   const closed = (await readFilledSnippets(lead.id)).find(({ title }) => title.startsWith('A '))
-  expect(closed!.body, 'no promise runs').toContain('by {promise}')
+  expect(closed!.body, 'no due time is pending').toContain('by {promise}')
   expect((await editor.call('/for/00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })

@@ -39,15 +39,15 @@ const escapedToken = `\\u00${firstCode}${accessToken.slice(1)}`
 const longMessage = 'x'.repeat(270) + accessToken
 
 const errorResponses: [string, number, unknown][] = [
-  ['an error of the message', 400, errorWithToken(100)],
-  ['an error of the settings', 401, errorWithToken(190)],
-  ['a limit', 429, errorWithToken(130429)],
+  ['a message error', 400, errorWithToken(100)],
+  ['a settings error', 401, errorWithToken(190)],
+  ['a rate limit', 429, errorWithToken(130429)],
   ['an outage', 500, errorWithToken(131000)],
   ['a redirect', 302, ''],
-  ['no JSON', 200, `<p>${accessToken}</p>`],
-  ['the token as the name of the message', 200, { messages: [{ id: accessToken }] }],
-  ['the token, spelled by a number', 400, `{"error":{"code":100,"message":"${escapedToken}"}}`],
-  ['the token where the text is cut', 400, { error: { code: 100, message: longMessage } }],
+  ['a response that is not JSON', 200, `<p>${accessToken}</p>`],
+  ['the token as the message ID', 200, { messages: [{ id: accessToken }] }],
+  ['the token with an escaped letter', 400, `{"error":{"code":100,"message":"${escapedToken}"}}`],
+  ['the token at the point of truncation', 400, { error: { code: 100, message: longMessage } }],
 ]
 
 const sendText = async (apiUrl: string) => {
@@ -63,12 +63,12 @@ async function logOfRefresh(apiUrl: string) {
 }
 
 test.for(errorResponses)(
-  'WAP-01 T38 the access token is in nothing that is kept or logged of %s',
+  'WAP-01 T38 the access token is in no result and no log after %s',
   async ([, status, body]) => {
     const apiUrl = await startServerReturning(status, body)
     const result = await sendText(apiUrl)
     expectNoSecret(result)
-    expect(result, 'not its beginning either').not.toContain(accessToken.slice(0, 8))
+    expect(result, 'not even its beginning').not.toContain(accessToken.slice(0, 8))
     const lines = await logOfRefresh(apiUrl)
     expect(lines).toHaveLength(1)
     expectNoSecret(lines.join())
@@ -77,8 +77,8 @@ test.for(errorResponses)(
 
 test.for([
   ['an address with a password', 'http://user:pass-in-address@127.0.0.1:9'],
-  ['an address where nobody listens', 'http://127.0.0.1:9'],
-] as const)('WAP-01 T38 %s is in no error and no log', async ([, apiUrl]) => {
+  ['an address without a server', 'http://127.0.0.1:9'],
+] as const)('WAP-01 T38 %s puts no secret into an error or log', async ([, apiUrl]) => {
   expectNoSecret(await sendText(apiUrl))
   const listed = listTemplates(accessAt(apiUrl))
   await expect(listed).rejects.toThrow(/^WhatsApp could not be reached\.$/)
@@ -87,7 +87,7 @@ test.for([
   expectNoSecret(log)
 })
 
-test('WAP-03 T38 a reason that a webhook tells shows none of the secrets in what is kept of the message, its delivery, the activity or a notice', async () => {
+test('WAP-03 T38 secrets in a webhook’s failure reason are removed before message, delivery, activity or notice are stored', async () => {
   const { id, phone } = await world.openLead()
   const messageId = await world.sendMessage(id, phone)
   const message = { wamid: `wamid.${crypto.randomUUID()}`, to: phone, data: messageId }
@@ -107,7 +107,7 @@ test('WAP-03 T38 a reason that a webhook tells shows none of the secrets in what
   expectNoSecret(kept)
 })
 
-test('WAP-01 T38 neither a wrong verify token nor a wrong signature is answered or logged with what is right', async () => {
+test('WAP-01 T38 a wrong verify token or signature reveals no secret in responses or logs', async () => {
   const { lines, log } = captureLog()
   const app = testApp({ base: { ...world.contextOf(), log } })
   const asked = `${whatsappWebhookPath}?hub.mode=subscribe&hub.challenge=1&hub.verify_token=`

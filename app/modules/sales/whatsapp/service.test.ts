@@ -14,7 +14,7 @@ import { readWhatsappReply, refreshTemplates } from './service.server.ts'
 const world = useWhatsappTest()
 const { expectLead } = world
 
-test('WAP-05 messages are a kind of leads that is offered only where WhatsApp is set up', () => {
+test('WAP-05 the lead kind WhatsApp is offered only if WhatsApp is set up', () => {
   const { env } = world.contextOf()
   const all = usedLeadKinds(env)
   expect(all).toContain('whatsapp')
@@ -60,7 +60,7 @@ const deliveryOf = async ({ messageId }: { messageId: string }) => {
   return delivery!
 }
 
-test('WAP-03 within 24 hours free text goes out in the documented form, once per key', async () => {
+test('WAP-03 within 24 hours free text is sent in the documented format, once per idempotency key', async () => {
   const idempotencyKey = randomUUID()
   const lead = await sendMessageToLead({ idempotencyKey })
   expect(await world.send(lead.id, lead.phone, { idempotencyKey })).toMatchObject({
@@ -81,7 +81,7 @@ test('WAP-03 within 24 hours free text goes out in the documented form, once per
   expect(await world.actionsOf(lead.id)).toContain('lead.reply-written')
 })
 
-test('WAP-02 PRV-01 our first message to who wrote first ends with the privacy notice, said beforehand; the next one does not', async () => {
+test('WAP-02 PRV-01 only our first reply to a visitor’s message ends with the privacy notice, shown beforehand', async () => {
   const lead = await world.openLead()
   const { ending, longest } = await readReplyState(lead.id)
   expect(ending).toMatch(
@@ -106,7 +106,7 @@ test('WAP-02 PRV-01 our first message to who wrote first ends with the privacy n
   expect(lastSentMessage().body).toMatchObject({ text: { body: 'And it is quick.' } })
 })
 
-test('WAP-03 ANS-05 taken by WhatsApp is no answer; delivered is one, as of then; read is shown', async () => {
+test('WAP-03 ANS-05 a message answers the lead as of its delivery, not when it is accepted, and is shown as read', async () => {
   const lead = await sendMessageToLead()
   await world.driveWhatsapp()
   await expectLead(lead.id, { status: 'new', answeredAt: null })
@@ -119,7 +119,7 @@ test('WAP-03 ANS-05 taken by WhatsApp is no answer; delivered is one, as of then
   await expectEntry(lead.id, lead.messageId, { progress: { state: 'read' } })
 })
 
-test('WAP-03 ANS-06 failed takes the answer back and says why; who wrote it is told once', async () => {
+test('WAP-03 ANS-06 a failed message withdraws the answer, shows the reason and notifies its author once', async () => {
   const { id: author } = await createPerson(world.database)
   const lead = await sendMessageToLead()
   const setAuthor = 'update conversation_messages set author_id = $2 where id = $1'
@@ -135,7 +135,7 @@ test('WAP-03 ANS-06 failed takes the answer back and says why; who wrote it is t
   expect(await world.noticesOf(lead.id, 'reply-failed')).toMatchObject([{ user_id: author }])
 })
 
-test('WAP-03 T38 statuses last first end where those in order do', async () => {
+test('WAP-03 T38 statuses in reverse order have the same result as in order', async () => {
   const lead = await sendMessageToLead()
   await world.driveWhatsapp()
   await receiveStatus('read', 7)
@@ -147,7 +147,7 @@ test('WAP-03 T38 statuses last first end where those in order do', async () => {
   await expectEntry(lead.id, lead.messageId, { progress: { state: 'read' } })
 })
 
-test('WAP-03 what is told before our own answer was stored is not lost', async () => {
+test('WAP-03 a status that arrives before the message ID is stored is not lost', async () => {
   const lead = await sendMessageToLead()
   const wamid = `wamid.${randomUUID()}`
   await world.simulator().tell({ wamid, to: lead.phone, status: 'delivered', at: world.now() })
@@ -159,7 +159,7 @@ test('WAP-03 what is told before our own answer was stored is not lost', async (
   await expectLead(lead.id, { status: 'answered' })
 })
 
-test('WAP-03 an answer that was lost repeats no message once its status was told', async () => {
+test('WAP-03 a lost response does not repeat the message once its status has arrived', async () => {
   const lead = await sendMessageToLead()
   Object.assign(world.simulator().faults, { lostAnswerRate: 1, isSilent: false })
   const stateOf = async () => (await deliveryOf(lead)).state
@@ -175,7 +175,7 @@ test('WAP-03 an answer that was lost repeats no message once its status was told
   await expectLead(lead.id, { status: 'answered' })
 })
 
-test('WAP-05 API-06 a 429 is obeyed for as long as it asks, and counts as no failure', async () => {
+test('WAP-05 API-06 a 429 delays the delivery by its Retry-After and does not count as a failure', async () => {
   const lead = await sendMessageToLead()
   Object.assign(world.simulator().faults, { throttleRate: 1, retryAfterSeconds: 90 })
   const { id } = await deliveryOf(lead)
@@ -187,7 +187,7 @@ test('WAP-05 API-06 a 429 is obeyed for as long as it asks, and counts as no fai
   expect(world.simulator().messages).toHaveLength(1)
 })
 
-test('WAP-03 after 24 hours free text is refused with the way out, when it is written and when its turn comes', async () => {
+test('WAP-03 after 24 hours free text is refused with a hint at templates, and queued text is not sent', async () => {
   await refreshTemplates(world.system())
   const lead = await sendMessageToLead()
   world.advanceMinutes(24 * 60 + 2)
@@ -200,7 +200,7 @@ test('WAP-03 after 24 hours free text is refused with the way out, when it is wr
   await expectEntry(lead.id, lead.messageId, { delivery })
 })
 
-test('WAP-03 outside the window an approved template goes, filled in; no other does', async () => {
+test('WAP-03 outside the 24-hour window only an approved and completed template is sent', async () => {
   await refreshTemplates(world.system())
   const { id, phone } = await world.openLead()
   world.advanceMinutes(24 * 60 + 2)
@@ -230,7 +230,7 @@ test('WAP-03 outside the window an approved template goes, filled in; no other d
   expect(ours!.body).toContain('Hello Thandi, our answer to your enquiry BC-1 is ready.')
 })
 
-test('WAP-04 only to who ticked WhatsApp or wrote first', async () => {
+test('WAP-04 a message is refused without WhatsApp consent, and a template is sent with it', async () => {
   const [silent, ticked] = [newPhoneNumber(), newPhoneNumber()]
   const without = await storeLead(world.database, { fields: { phone: silent } })
   const agreed = await storeLead(world.database, { fields: { phone: ticked } })
@@ -252,7 +252,7 @@ test('WAP-04 only to who ticked WhatsApp or wrote first', async () => {
   expect(world.simulator().messages).toMatchObject([{ to: ticked.slice(1) }])
 })
 
-test('WAP-04 what waits when "stop" comes is not sent', async () => {
+test('WAP-04 a "stop" message cancels queued messages', async () => {
   const lead = await sendMessageToLead()
   world.advanceMinutes(2)
   await world.simulator().write({ from: lead.phone, text: 'STOP', at: world.now() })
@@ -263,7 +263,7 @@ test('WAP-04 what waits when "stop" comes is not sent', async () => {
   await expectEntry(lead.id, lead.messageId, { delivery })
 })
 
-test('WAP-03 a message goes to a number of the enquiry alone, and only where it is whole', async () => {
+test('WAP-03 a message is refused for another number, without text, with open placeholders or if it is too long', async () => {
   const { id, phone } = await world.openLead()
   expect(await world.send(id, newPhoneNumber())).toMatchObject({ ok: false })
   for (const [more, refusal] of [
@@ -275,7 +275,7 @@ test('WAP-03 a message goes to a number of the enquiry alone, and only where it 
     expect(await world.send(id, phone, more)).toMatchObject(refusal!)
 })
 
-test('WAP-03 ANS-03 an undone message becomes a draft of WhatsApp, and never leaves', async () => {
+test('WAP-03 ANS-03 an undone message becomes a WhatsApp draft and is not sent', async () => {
   const { id, phone, undo } = await sendMessageToLead({ body: 'Too early' })
   expect(await undoReply(world.contextOf(), undo)).toMatchObject({ ok: true })
   await world.driveWhatsapp()
@@ -294,7 +294,7 @@ async function uploadDraftFile(leadId: string, type: string, size = 4, name = 'p
   return file.id
 }
 
-test('WAP-02 WAP-03 a file is handed to WhatsApp and goes with its words; the conversation shows it', async () => {
+test('WAP-02 WAP-03 a file is uploaded to WhatsApp, sent with its caption and shown in the conversation', async () => {
   const lead = await world.openLead()
   const file = await uploadDraftFile(lead.id, 'application/pdf')
   const { messageId } = await sendToLead(lead, { body: 'The plan', files: [file] })
@@ -311,7 +311,7 @@ test('WAP-02 WAP-03 a file is handed to WhatsApp and goes with its words; the co
   await expectEntry(lead.id, messageId, { files: [{ name: 'plan.pdf', size: 4 }] })
 })
 
-test('WAP-03 files that WhatsApp does not take are refused with the way out', async () => {
+test('WAP-03 files that WhatsApp does not accept are refused with an explanation', async () => {
   const { id, phone } = await world.openLead()
   const pdf = await uploadDraftFile(id, 'application/pdf')
   const sound = await uploadDraftFile(id, 'audio/ogg')

@@ -57,7 +57,7 @@ function png(width: number, height: number, pixels?: Uint8Array, ...more: Buffer
 }
 const wholeJpeg = Buffer.concat([jpegOf(64, 64, 100), Buffer.from([0xff, 0xda, 1, 0xff, 0xd9])])
 
-test('EDT-03 hostile pictures are refused by their bytes: other types, script, animation, damage, wrong sizes', () => {
+test('EDT-03 animated, damaged or wrongly sized pictures and files of other types are refused by their bytes', () => {
   const logo = (bytes: Uint8Array) => inspectBrandPicture('logo', bytes)
   expect(logo(png(64, 64))).toMatchObject({ facts: { type: 'image/png', width: 64 } })
   expect(logo(wholeJpeg)).toMatchObject({ facts: { type: 'image/jpeg' } })
@@ -81,7 +81,7 @@ test('EDT-03 hostile pictures are refused by their bytes: other types, script, a
     expect(inspectBrandPicture(kind, bytes)).toEqual({ problem: expect.stringMatching(problem) })
 })
 
-test('EDT-03 a colour below WCAG AA is refused with its figure and the nearest colour that works', () => {
+test('EDT-03 a colour below WCAG AA is refused with its contrast ratio and the nearest colour that passes', () => {
   for (const [name, colour] of Object.entries(originalColours))
     expect(colourProblem(name as BrandColour, colour)).toBeUndefined()
   const problem = colourProblem('mainLight', '#ffcc00')!
@@ -96,7 +96,7 @@ test('EDT-03 a colour below WCAG AA is refused with its figure and the nearest c
   expect(colourProblem('mainLight', '#5a2d91'), 'the example works').toBeUndefined()
 })
 
-test('EDT-03 the stylesheet replaces only the design’s own variables, and the design’s colours are those it was checked against', () => {
+test('EDT-03 brand colours are checked against those of the stylesheet, and the derived fill colour has enough contrast', () => {
   const css = readFileSync(new URL('../../../design/styles/tokens.css', import.meta.url), 'utf8')
   const [light, dark] = css.split('@variant dark')
   const { mainLight, mainDark, accentLight, accentDark } = originalColours
@@ -129,7 +129,7 @@ const uploadLogo = (who: typeof manager, bytes: Buffer) => {
   return readAnswer<UploadAnswer>(who.call('/settings/brand/pictures', body))
 }
 
-test('EDT-03 a picture is stored once, served for good under its hash, and shown once the settings name it', async () => {
+test('EDT-03 a manager can upload a picture and save it in the settings, and it is served as immutable under its hash', async () => {
   const bomb = png(64, 64, deflateSync(Buffer.alloc(5_000_000)))
   expect(await uploadLogo(manager, bomb)).toMatchObject({
     status: 422,

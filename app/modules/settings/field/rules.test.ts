@@ -27,7 +27,7 @@ test.each([
   ],
   ['promotion.rejected', { change: 3 }, 'rejected promotion 3'],
   ['settings.moved-on', {}, 'settings moved on'],
-])('the history tells %s %j', (action, details, text) => {
+])('the history describes %s %j', (action, details, text) => {
   expect(describeChange({ action, details })).toBe(text)
 })
 
@@ -38,9 +38,9 @@ test.each([
   ['whatsappNumber', '', 'empty'],
   ['phone', '010', '010'],
   ['endsOn', '2025-09-30', '30 September 2025'],
-])('%s %j reads %s', (_name, value, text) => expect(readableValue(value)).toBe(text))
+])('%s %j is shown as %s', (_name, value, text) => expect(readableValue(value)).toBe(text))
 
-test('SHELL-18 the form asks for every field of the record, in groups with headings', () => {
+test('SHELL-18 the form has every field of the site settings, in groups with headings', () => {
   const asked = siteFieldGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
   expect(asked.toSorted()).toEqual(Object.keys(siteSettingsSchema.shape).toSorted())
   expect(siteFieldGroups.map(({ title }) => title).join(', ')).toBe(

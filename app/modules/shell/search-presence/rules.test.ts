@@ -31,7 +31,7 @@ test.each([
   ['tab=third', '/pricing'],
   ['utm_source=x&tab=second&sent=quote', '/pricing?tab=second'],
   ['tab=first&tab=second', '/pricing'],
-])('A11Y-08 the canonical address of /pricing?%s is %s', (query, expected) => {
+])('A11Y-08 the canonical path of /pricing?%s is %s', (query, expected) => {
   expect(canonicalPath('/pricing', new URLSearchParams(query), pageQuery)).toBe(expected)
   expect(canonicalPath('/pricing', new URLSearchParams(query))).toBe('/pricing')
 })
@@ -52,7 +52,7 @@ test.each([
   expect(isUnlisted(path)).toBe(expected)
 })
 
-test('A11Y-08 a trail names only pages that exist, from the home page down', () => {
+test('A11Y-08 breadcrumbs list only existing pages, from the home page down', () => {
   expect(breadcrumbTrail('/bundles/business-pro').map((step) => step.name)).toEqual([
     'Home',
     'Bundles',
@@ -62,14 +62,14 @@ test('A11Y-08 a trail names only pages that exist, from the home page down', () 
   expect(breadcrumbTrail('/')).toEqual([{ path: '/', name: 'Home' }])
 })
 
-test('A11Y-08 the sitemap holds absolute addresses and robots.txt leads to it', () => {
+test('A11Y-08 the sitemap has absolute URLs, and robots.txt points to it', () => {
   const xml = sitemapXml('https://x.example', ['/', '/a&b'])
   expect(xml).toContain('<loc>https://x.example/</loc>')
   expect(xml).toContain('<loc>https://x.example/a&amp;b</loc>')
   expect(robotsTxt('https://x.example')).toMatch(/\nSitemap: https:\/\/x\.example\/sitemap\.xml\n$/)
 })
 
-test('security.txt names the contact of the settings, its own address and a day less than a year away', () => {
+test('security.txt has the contact email, its canonical URL and an expiry date within a year', () => {
   const text = securityTxt('https://x.example', 'desk@x.example', new Date('2026-11-22T10:00Z'))
   expect(text.split('\n')).toEqual([
     'Contact: mailto:desk@x.example',
@@ -80,7 +80,7 @@ test('security.txt names the contact of the settings, its own address and a day 
   ])
 })
 
-test('A11Y-08 nothing is fetched ahead before a finger is down', () => {
+test('A11Y-08 the only prefetch rule is conservative', () => {
   const { prefetch } = JSON.parse(speculationRules)
   expect(prefetch).toHaveLength(1)
   expect(prefetch[0].eagerness).toBe('conservative')
@@ -93,7 +93,7 @@ describe('the list of pages', () => {
     .children!.map(({ path }) => `/${path ?? ''}`)
     .filter((path) => !/[:*]/.test(path) && !/\.\w+$/.test(path) && !isUnlisted(path))
 
-  test('SHELL-21 A11Y-08 every public route has its words and its picture', () => {
+  test('SHELL-21 A11Y-08 the list matches the public routes', () => {
     expect(built.length).toBeGreaterThan(25)
     expect(built.toSorted()).toEqual(Object.keys(sitePages).toSorted())
     const pictures = new Set(Object.keys(sitePages).map(pictureFile))
@@ -102,7 +102,7 @@ describe('the list of pages', () => {
       expect(existsSync(join(import.meta.dirname, 'pictures', file)), file).toBe(true)
   })
 
-  test('a line fits the picture', () => {
+  test('names and lines fit the share picture', () => {
     for (const { name, line } of Object.values(sitePages)) {
       expect(name.length, name).toBeLessThanOrEqual(24)
       expect(line.length, line).toBeLessThanOrEqual(66)
@@ -112,7 +112,7 @@ describe('the list of pages', () => {
 
 const siteOrigin = 'https://x.example'
 
-test('A11Y-08 SHELL-18 the organisation comes from the settings record, without what is empty', () => {
+test('A11Y-08 SHELL-18 the organisation data comes from the settings, without empty fields and the leads mailbox', () => {
   const site = { ...defaultSite, phone: '011 555 0000', facebookUrl: '', linkedinUrl: '', xUrl: '' }
   const thing = organisationData(site, siteOrigin)
   expect(thing).toMatchObject({ telephone: '011 555 0000', url: 'https://x.example/' })
@@ -124,7 +124,7 @@ test('A11Y-08 SHELL-18 the organisation comes from the settings record, without 
   expect(JSON.stringify(thing)).not.toContain(defaultSite.leadsMailbox)
 })
 
-test('A11Y-08 in short the organisation is the same one, by its id and name', () => {
+test('A11Y-08 the organisation summary has the same type, ID, name and URL', () => {
   const { '@type': type, '@id': id, name, url } = organisationData(defaultSite, siteOrigin)
   expect(organisationSummaryData(defaultSite, siteOrigin)).toEqual({
     '@type': type,
@@ -134,7 +134,7 @@ test('A11Y-08 in short the organisation is the same one, by its id and name', ()
   })
 })
 
-test('A11Y-08 D-35 an offer without an amount or on request names no price', () => {
+test('A11Y-08 D-35 an offer without an amount or on request is left out of the price data', () => {
   const offer = documentedOffer('business-pro')
   const missing = { ...offer, amountRands: null }
   const onRequest = { ...offer, amountRands: 0, isOnRequest: true }
@@ -146,7 +146,7 @@ test('A11Y-08 D-35 an offer without an amount or on request names no price', () 
   })
 })
 
-test('A11Y-08 two prices of one connection are told apart by what they buy', () => {
+test('A11Y-08 the name of a connection offer includes its speed', () => {
   const [from, to] = [documentedOffer('fwa-from'), documentedOffer('fwa-to')]
   const service = pricedServiceData('/connectivity', { from, to })
   expect(service).toMatchObject({
@@ -154,14 +154,14 @@ test('A11Y-08 two prices of one connection are told apart by what they buy', () 
   })
 })
 
-test('A11Y-08 the home page has no trail, a page below has one with absolute addresses', () => {
+test('A11Y-08 the home page has no breadcrumb data, and a page below it has absolute URLs', () => {
   expect(breadcrumbData('/', siteOrigin)).toBe(undefined)
   expect(JSON.stringify(breadcrumbData('/bundles/business-pro', siteOrigin))).toContain(
     '"position":3,"name":"Business Pro","item":"https://x.example/bundles/business-pro"',
   )
 })
 
-test('no value can end the script or a tag that carries it', () => {
+test('structured data escapes "<", so that no value can end its script', () => {
   const hostile = '</script><script>alert(1)</script>'
   expect(structuredDataJson([faqPageData([{ question: hostile, answer: 'a' }])])).not.toContain('<')
 })

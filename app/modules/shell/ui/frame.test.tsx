@@ -13,7 +13,7 @@ const actionBarLinks = (path: string, whatsappNumber: string) => {
   ])
 }
 
-test('SIT-05 the bar of a telephone has Call, WhatsApp where it has a number, and what the page is for', () => {
+test('SIT-05 the action bar has Call, WhatsApp if a number is set, and the main action of the page', () => {
   expect(actionBarLinks('/services/compare', '+27821234567')).toEqual([
     ['Call', 'tel:0100000100'],
     ['WhatsApp', 'https://wa.me/27821234567'],
@@ -23,7 +23,7 @@ test('SIT-05 the bar of a telephone has Call, WhatsApp where it has a number, an
   expect(withoutWhatsapp.map(([name]) => name)).toEqual(['Call', 'Get a quote'])
 })
 
-test('SIT-05 /contact, where the call stands before the form, has no bar', () => {
+test('SIT-05 /contact has no action bar', () => {
   expect(actionBarLinks('/contact', '+27821234567')).toEqual([])
 })
 

@@ -28,7 +28,7 @@ test.each([
   ['business-pro', 14300, 1999, 12301, 86],
   ['home-soho-resilience', 2025, 999, 1026, 51],
 ] as const)(
-  'BUN-06 BUN-07 BUN-10 BPG-17 %s: its parts cost R%i, it costs R%i, it saves R%i, %i%',
+  'BUN-06 BUN-07 BUN-10 BPG-17 %s: separate parts cost R%i, the bundle R%i, a saving of R%i or %i%',
   (bundle, individualRands, bundleRands, savingRands, savingPercent) => {
     const documented = { individualRands, bundleRands, savingRands, savingPercent }
     expect(compareWithParts(bundle, offers)).toEqual(documented)
@@ -40,7 +40,7 @@ test.each([
   ['business-connect', { 'individual-helpdesk': 5 }, 3800, 2801],
   ['business-connect', { 'individual-helpdesk': 0, 'individual-endpoints': 0 }, 2550, 1551],
   ['home-soho-resilience', { 'individual-home-wireless-50': 0 }, 525, -474],
-] as const)('BUN-10 D-38 %s with %o: R%i alone, R%i saved', (bundle, changed, alone, saved) => {
+] as const)('BUN-10 D-38 %s with %o: parts R%i, saving R%i', (bundle, changed, alone, saved) => {
   const quantities = { ...documentedQuantities(bundle), ...changed }
   expect(compareWithParts(bundle, offers, quantities)).toMatchObject({
     individualRands: alone,
@@ -48,7 +48,7 @@ test.each([
   })
 })
 
-test('BUN-10 a price change moves the saving; a price on request leaves none to state', () => {
+test('BUN-10 the saving follows price changes, and is null while the bundle or a counted part has no price', () => {
   const dearer = { ...offers, 'business-pro': { amountRands: 2099 } }
   expect(compareWithParts('business-pro', dearer)?.savingRands).toBe(12201)
   for (const id of ['business-pro', 'cloud-backup'] as const) {
@@ -62,7 +62,7 @@ test('BUN-10 a price change moves the saving; a price on request leaves none to 
   )
 })
 
-test('nothing counted costs nothing and saves no percentage', () => {
+test('with all quantities at 0 the parts cost nothing and the saving is 0%', () => {
   const none = Object.fromEntries(lineItems['business-pro'].map((line) => [line.offer, 0]))
   expect(compareWithParts('business-pro', offers, none)).toEqual({
     individualRands: 0,
@@ -73,7 +73,7 @@ test('nothing counted costs nothing and saves no percentage', () => {
   expect(linePriceRands('individual-helpdesk', 3, offers)).toBe(360)
 })
 
-test('each line is named once, with a documented quantity', () => {
+test('each line of a bundle occurs once, with a quantity above 0', () => {
   for (const bundle of bundleIds) {
     const lines = lineItems[bundle]
     expect(new Set(lines.map((line) => line.offer)).size).toBe(lines.length)
@@ -85,34 +85,34 @@ const helpdeskFieldName = quantityName('business-connect', 'individual-helpdesk'
 const readQuantitiesFrom = (values: Record<string, unknown>) =>
   readQuantities((name) => values[name])
 
-test('BUN-10 an address that asks for nothing gives the documented quantities', () => {
+test('BUN-10 a URL without quantities gives the documented ones', () => {
   expect(readQuantitiesFrom({})).toEqual(documentedBundleQuantities)
   expect(documentedBundleQuantities['business-pro']).toMatchObject({ 'individual-monitoring': 30 })
 })
 
-test('D-38 a known quantity counts for its bundle alone; the other bundles stay as documented', () => {
+test('D-38 a valid quantity changes only its own bundle', () => {
   const sheet = readQuantitiesFrom({ [helpdeskFieldName]: '4' })
   expect(sheet['business-connect']['individual-helpdesk']).toBe(4)
   expect(sheet['home-soho-resilience']).toEqual(documentedBundleQuantities['home-soho-resilience'])
 })
 
 test.each(['11', '-1', '04', '4.0', '1e1', '', 'ten', null, undefined, 4])(
-  'D-38 a quantity of %j is not known and counts as documented',
+  'D-38 an invalid quantity of %j falls back to the documented one',
   (value) =>
     expect(readQuantitiesFrom({ [helpdeskFieldName]: value })).toEqual(documentedBundleQuantities),
 )
 
-test('what is bought once cannot be changed', () => {
+test('the quantity of a part that is only bought once cannot be changed', () => {
   const name = quantityName('business-connect', 'individual-wireless-50')
   expect(readQuantitiesFrom({ [name]: '0' })).toEqual(documentedBundleQuantities)
   expect(lineItems['business-connect'].filter(isAdjustable)).toHaveLength(2)
 })
 
-test('the documented quantity is the first that is known', () => {
+test('the documented quantity is the first option', () => {
   expect(quantityOptions(lineItems['home-soho-resilience'].at(-1)!)).toEqual(['2', '0', '1'])
 })
 
-test('quantities and parts read as words', () => {
+test('quantities and parts have readable labels', () => {
   expect([
     quantityText('devices', 10),
     quantityText('devices', 1),
@@ -124,7 +124,7 @@ test('quantities and parts read as words', () => {
   expect(partName({ name: 'Managed UPS', speedMbps: null })).toBe('Managed UPS')
 })
 
-test('BPG-17 the parts read as documented: name with its speed, how many, what they come to', () => {
+test('BPG-17 each part of Business Pro shows its name with speed, its quantity and its amount', () => {
   const read = pricedParts('business-pro', shownParts(offers)).map((part) => [
     part.name,
     part.quantityText,
@@ -138,7 +138,7 @@ test('BPG-17 the parts read as documented: name with its speed, how many, what t
   expect(read).toHaveLength(7)
 })
 
-test('D-35 a part on request says so, and one counted 0 times costs nothing', () => {
+test('D-35 a part without a price shows "on request", or a dash if its quantity is 0', () => {
   const holed = { ...offers, 'cloud-backup': { ...offers['cloud-backup'], amountRands: null } }
   const backup = (quantity: number) =>
     pricedParts('home-soho-resilience', holed, { 'cloud-backup': quantity }).find(
@@ -147,7 +147,7 @@ test('D-35 a part on request says so, and one counted 0 times costs nothing', ()
   expect([backup(1), backup(0)]).toEqual(['on request', '–'])
 })
 
-test('pages carry only what they show of an offer', () => {
+test('pages receive only the offer fields they show', () => {
   const { 'business-connect': shown } = shownParts(offers)
   expect(Object.keys(shown!)).toEqual(['name', 'amountRands', 'unit', 'speedMbps'])
 })

@@ -12,7 +12,7 @@ import { answerRecipeForm } from './service.server.ts'
 const crm = useCrmTest()
 beforeAll(() => seedSettings(crm.database.db))
 
-test('RCP-20 D-69 while the CRM is down the lead is stored and waits, and it is delivered once the CRM is back', async () => {
+test('RCP-20 D-69 a lead sent during a CRM outage is stored, queued and delivered once the CRM is back', async () => {
   crm.simulator.faults.isDown = true
   crm.simulator.faults.isSignInDown = true
   const { answer } = await answerRecipeForm(

@@ -35,7 +35,7 @@ test.each([
   [{ address: 'xy' }, noCoordinates, 'invalid-input'],
   [{ address: 'xqzv wkjh' }, noCoordinates, 'not-found'],
   [{ address: 'Posbus 12, Paarl' }, postBox, 'invalid-input'],
-])('COV-03 COV-06 %j → %s, %s', async (fields, alert, reason) => {
+])('COV-03 COV-06 posting %j shows alert "%s" with reason %s', async (fields, alert, reason) => {
   const answered = await postCoverageCheck(fields as Record<string, string>)
   expect(answered.page.answer).toEqual({ kind: 'alert', alert })
   expect(answered.reason).toBe(reason)
@@ -69,7 +69,7 @@ test('COV-33 without script the lead is stored with address, coordinates, result
   })
 })
 
-test('COV-33 a refused lead comes back beneath its check, and nothing typed is lost', async () => {
+test('COV-33 a refused lead returns its coverage check and the typed values', async () => {
   expect(await postCoverageLead({ ...inSandton, result: 'FTTB', email: 'nomsa' })).toMatchObject({
     reason: 'invalid-input',
     page: {
@@ -81,7 +81,7 @@ test('COV-33 a refused lead comes back beneath its check, and nothing typed is l
   })
 })
 
-test('COV-33 refused leads repeat their check only within the limit of checks', async () => {
+test('COV-33 a refused lead repeats its check only within the rate limit for checks', async () => {
   const by = { clientNetwork: '198.51.100.33', env: { RATE_LIMIT_FACTOR: '0.01' } }
   for (const outcome of ['covered', 'not-checked'])
     expect(await postCoverageLead({ ...inSandton, name: '' }, by)).toMatchObject({
@@ -89,7 +89,7 @@ test('COV-33 refused leads repeat their check only within the limit of checks', 
     })
 })
 
-test('COV-33 coordinates that were tampered with are no check, and a missing time is now', async () => {
+test('COV-33 tampered coordinates give an alert instead of a result, and a missing check time is filled in', async () => {
   expect(await postCoverageLead({ latitude: '51.5' })).toMatchObject({
     reason: 'invalid-input',
     page: { answer: { kind: 'alert' } },
@@ -99,7 +99,7 @@ test('COV-33 coordinates that were tampered with are no check, and a missing tim
   })
 })
 
-test('COV-28 without script a number alone is stored; a wrong one comes back beneath its check', async () => {
+test('COV-28 without script, a lead needs only a phone number, and an invalid one is refused with its check repeated', async () => {
   const call = { ...inSandton, name: '', email: '', tellWhenCovered: '', callMe: 'on' }
   const fields = { phone: 'Phone number: enter a number like 082 123 4567.' }
   expect(await postCoverageLead({ ...call, phone: '12' })).toMatchObject({

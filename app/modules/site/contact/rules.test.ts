@@ -4,7 +4,7 @@ import { dayHint, formHref, parseContactView, formSentHref } from './rules.ts'
 
 const parseViewFrom = (query: string) => parseContactView(new URLSearchParams(query))
 
-describe('what the address of /contact asks for', () => {
+describe('query of /contact', () => {
   test.each([
     ['', { interest: '', form: '', sent: '' }],
     ['interest=wifi', { interest: 'wifi', form: '', sent: '' }],
@@ -28,7 +28,7 @@ describe('what the address of /contact asks for', () => {
     expect(parseViewFrom(query)).toEqual({ wifiPlan: '', plan: '', ...expected })
   })
 
-  test('CTC-07 each form has its own place that needs no script', () => {
+  test('CTC-07 each form has its own URL', () => {
     expect(formHref('contact')).toBe('/contact#get-in-touch')
     expect(formHref('contact', 'bundle-custom')).toBe('/contact?plan=bundle-custom#get-in-touch')
     expect(formHref('consultation')).toBe('/contact?form=consultation#request')
@@ -49,7 +49,7 @@ test.each([
   ['2026-13-41', undefined],
   ['2026-1', undefined],
   ['2026-12-02', 'holiday'],
-])('D-59 D-152 LDS-02 of %j it is said: %j, also where the day is proclaimed', (isoDate, hint) => {
+])('D-59 D-152 LDS-02 the hint for %j, with proclaimed holidays, is %j', (isoDate, hint) => {
   expect(dayHint(isoDate, ['2026-11-04', '2026-12-02'])).toBe(hint)
 })
 

@@ -91,7 +91,7 @@ const countLogged = (id: string, action: string) => {
   return database.db.$count(activityLog, isThis)
 }
 
-/** A visitor may press twice, so every change is made twice; both times it succeeds. */
+/** Makes a change twice, as after a double click, and expects both to succeed. */
 async function expectTwice(change: (ctx: Context) => Promise<{ ok: boolean }>) {
   for (let press = 0; press < 2; press++) expect(await change(ctx())).toMatchObject({ ok: true })
 }
@@ -115,7 +115,7 @@ const appointmentsOf = (leadId: string) =>
 const readEnquiryPage = async (key: string, at = testNow) =>
   valueOf(await readEnquiry(contextAt(at), key))
 
-test('PAS-01 the receipt has the reference, the stored moment, the visitor’s own words and the ways on', async () => {
+test('PAS-01 the receipt has the reference, the stored reply time, the visitor’s input and our phone number', async () => {
   const { receipt, lead } = await submitContactLead()
   expect(receipt).toMatchObject({
     reference: lead.reference,
@@ -128,7 +128,7 @@ test('PAS-01 the receipt has the reference, the stored moment, the visitor’s o
   expect(receipt.asked).toContainEqual({ label: 'Email', value: lead.email })
 })
 
-test('PAS-01 who asks for a time gets it for the calendar, and it is the one that was asked for', async () => {
+test('PAS-01 a consultation request gets a calendar file with the requested time', async () => {
   const time = { preferredDate: '2026-11-25', preferredTime: '14:00' }
   const { receipt, key } = await submitContactLead(time, 'consultation')
   expect(receipt.calendarPath).toBe(`/enquiry/${key}/calendar.ics`)
@@ -145,7 +145,7 @@ function loadContactPage(search: string, context: Context) {
   }))
 }
 
-test('PAS-01 SIT-07 without script the page shows the receipt to one visitor; without it the page can be kept till its moment changes', async () => {
+test('PAS-01 SIT-07 a page with a receipt is private, and one without can be cached until its reply time changes', async () => {
   const { receiptKey, receipt } = await submitContactLead()
   const shown = await loadContactPage(`?sent=contact&receipt=${receiptKey}`, ctx())
   expect(shown.forms.receipt).toEqual(receipt)
@@ -159,7 +159,7 @@ test('PAS-01 SIT-07 without script the page shows the receipt to one visitor; wi
   expect(record.keepsUntil).toBe(Date.parse(forms.times.contact!.before))
 })
 
-test('PAS-03 the key of a page is in no table: not with the lead, not in the outbox, not in the log', async () => {
+test('PAS-03 the key of an enquiry page is not stored in any table', async () => {
   const { key } = await submitContactLead()
   const { rows } = await database.pool.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
@@ -173,7 +173,7 @@ test('PAS-03 the key of a page is in no table: not with the lead, not in the out
   }
 })
 
-test('PAS-02 the mail holds a place for the link, which is filled in when it is sent, also when it is sent again', async () => {
+test('PAS-02 the stored email has a placeholder for the link, which is filled in on sending, even on a retry', async () => {
   const { id, key } = await submitContactLead()
   const stored = await findDeliveriesOfSubject(database.db, 'lead', id)
   const confirmation = stored.find(({ kind }) => kind === 'confirmation')!
@@ -187,7 +187,7 @@ test('PAS-02 the mail holds a place for the link, which is filled in when it is 
   }
 })
 
-test('PAS-02 the page says how it stands, with address and number masked, and an honest late', async () => {
+test('PAS-02 the enquiry page shows the state and reply time, masks the email address and admits a late reply', async () => {
   const { key, lead } = await submitContactLead({ phone: '082 555 0142' })
   const page = await readEnquiryPage(key)
   expect(page).toMatchObject({ reference: lead.reference, state: 'received' })
@@ -203,7 +203,7 @@ test('PAS-02 the page says how it stands, with address and number masked, and an
   expect((await readEnquiryPage(key)).state).toBe('answered')
 })
 
-test('PAS-02 an address that serves as the name is masked, too', async () => {
+test('PAS-02 an email address used as the name is masked too', async () => {
   const interest = { service: 'Cloud Backup' }
   const { key, lead, receipt } = await submitContactLead(interest, 'launch-interest')
   expect(lead.name).toBe(lead.email)
@@ -211,7 +211,7 @@ test('PAS-02 an address that serves as the name is masked, too', async () => {
   expect(JSON.stringify(await readEnquiryPage(key))).not.toContain(lead.email)
 })
 
-test('PAS-02 ANS-07 writing more reaches staff once, and an answered lead waits again', async () => {
+test('PAS-02 ANS-07 a message sent twice is stored once and reopens an answered lead, and an empty one is refused', async () => {
   const { key, lead } = await submitContactLead()
   await markAnswered(lead.id)
   const input = { message: ' We also need\r\na till. ' }
@@ -230,7 +230,7 @@ test('PAS-02 ANS-07 writing more reaches staff once, and an answered lead waits 
   expect(empty).toMatchObject({ ok: false, reason: 'invalid-input', fields })
 })
 
-test('PAS-02 a correction changes this enquiry alone and tells the old address', async () => {
+test('PAS-02 a correction changes only this enquiry and sends a notice to the old email address', async () => {
   const { key, lead } = await submitContactLead()
   const other = await submitContactLead({ email: lead.email, message: 'Another matter' })
   const input = { name: '', email: 'right@shop.example', phone: '' }
@@ -250,7 +250,7 @@ test('PAS-02 a correction changes this enquiry alone and tells the old address',
   expect(await correctEnquiry(ctx(), key, {})).toMatchObject({ ok: false, reason: 'invalid-input' })
 })
 
-test('PAS-02 the time that staff offered is taken once, and no other than the one that was shown', async () => {
+test('PAS-02 only the offered time on the page can be accepted, and a second click changes nothing', async () => {
   const { key, lead } = await submitContactLead()
   await storeAppointment(lead.id, '2026-11-26', { state: 'offered' })
   const other = { startsAt: '2026-11-26T09:00:00.000Z' }
@@ -262,7 +262,7 @@ test('PAS-02 the time that staff offered is taken once, and no other than the on
   expect(await countLogged(lead.id, 'enquiry.time')).toBe(1)
 })
 
-test('STF-09 PAS-02 the page says who comes and where of every appointment to come; each has its calendar file', async () => {
+test('STF-09 PAS-02 upcoming appointments show person, place and a calendar file, and a withdrawal cancels them', async () => {
   expect(actionWords.time.text, 'for visits, too').not.toContain('consultation')
   const { key, lead } = await submitContactLead()
   const [person] = await database.db.select().from(staffUsers).limit(1)
@@ -293,7 +293,7 @@ test('STF-09 PAS-02 the page says who comes and where of every appointment to co
   })
 })
 
-test('PAS-03 a withdrawn enquiry is closed and its page ends; pressing twice says the same', async () => {
+test('PAS-03 a withdrawn enquiry is closed, its page is gone, and a second click changes nothing', async () => {
   const { key, lead } = await submitContactLead()
   await expectTwice((ctx) => withdrawEnquiry(ctx, key))
   expect(await findLead(database.db, lead.id)).toMatchObject({ status: 'closed' })
@@ -302,7 +302,7 @@ test('PAS-03 a withdrawn enquiry is closed and its page ends; pressing twice say
   expect(await countLogged(lead.id, 'enquiry.withdraw')).toBe(1)
 })
 
-test('PAS-02 LEG-06 deletion is asked for as by the form: once, confirmed by mail, nothing erased before', async () => {
+test('PAS-02 LEG-06 requesting erasure twice creates one unconfirmed data request and erases nothing yet', async () => {
   const { key, lead } = await submitContactLead()
   await expectTwice((ctx) => requestErasure(ctx, key))
   const isTheirs = eq(dataRequests.email, lead.email)
@@ -314,7 +314,7 @@ test('PAS-02 LEG-06 deletion is asked for as by the form: once, confirmed by mai
   expect((await findLead(database.db, lead.id))!.deidentifiedAt).toBeNull()
 })
 
-test('PAS-03 a page ends with erasure and after 12 months', async () => {
+test('PAS-03 an enquiry page is gone after 12 months or once the lead is de-identified', async () => {
   const { key, lead } = await submitContactLead()
   expect((await readEnquiry(contextAt(new Date('2027-11-20T07:59:00Z')), key)).ok).toBe(true)
   expect((await readEnquiry(contextAt(new Date('2027-11-20T08:01:00Z')), key)).ok).toBe(false)
@@ -322,7 +322,7 @@ test('PAS-03 a page ends with erasure and after 12 months', async () => {
   expect(await readEnquiry(ctx(), key)).toMatchObject({ ok: false, reason: 'not-found' })
 })
 
-test('PAS-03 a merged enquiry’s page goes on, and shows nothing of the lead it is part of', async () => {
+test('PAS-03 the page of a merged enquiry keeps working and shows no messages of the main lead', async () => {
   const main = await submitContactLead({ message: 'A secret of someone else' })
   const part = await submitContactLead()
   await addMessage(ctx(), main.key, { message: 'More of someone else' })
@@ -335,7 +335,7 @@ test('PAS-03 a merged enquiry’s page goes on, and shows nothing of the lead it
   expect(await findLead(database.db, main.id)).toMatchObject({ answeredAt: null })
 })
 
-test('ANS-06 a main lead that is pending only for a merged enquiry is answered again once that is withdrawn', async () => {
+test('ANS-06 withdrawing a merged enquiry makes the main lead answered again if nothing else is pending', async () => {
   const [{ id: leadId }, part] = [await submitContactLead(), await submitContactLead()]
   const call = { leadId, kind: 'call', at: testNow, recordedAt: testNow, authorName: '' } as const
   await upsertEvidence(database.db, call)
@@ -345,7 +345,7 @@ test('ANS-06 a main lead that is pending only for a merged enquiry is answered a
   expect(await findLead(database.db, leadId)).toMatchObject({ status: 'answered' })
 })
 
-test('PAS-03 guesses are counted and refused; a right key is never', async () => {
+test('PAS-03 guessed keys are rate-limited after 30 attempts, but a valid key still works', async () => {
   const { key } = await submitContactLead()
   const visit = testContext(database, { extensions, clientNetwork: '203.0.113.9' })
   const secret = await readEnquirySecret(visit)
@@ -360,7 +360,7 @@ test('PAS-03 guesses are counted and refused; a right key is never', async () =>
 })
 
 const testGone = test.each([{ isActive: false }, { role: 'viewer' as const }])
-testGone('STF-04 a withdrawal ends call-backs and reaches staff if its owner is %o', async (is) => {
+testGone('STF-04 with owner %o, withdrawing ends call-backs and alerts a colleague', async (is) => {
   const { key, lead } = await submitContactLead()
   const gone = { ...editor, ...is, email: `${crypto.randomUUID()}@staff.example` }
   const [owner] = await database.db.insert(staffUsers).values(gone).returning()
@@ -377,7 +377,7 @@ testGone('STF-04 a withdrawal ends call-backs and reaches staff if its owner is 
   expect(await sendCallReminders(clock)).toMatchObject({ value: { count: 0 } })
 })
 
-test('STF-04 anyone who may work on the lead is told, without the visitor’s name', async () => {
+test('STF-04 bell notifications contain neither the visitor’s name nor email address', async () => {
   const { key, lead } = await submitContactLead()
   await addMessage(ctx(), key, { message: 'It is urgent.' })
   await requestErasure(ctx(), key)

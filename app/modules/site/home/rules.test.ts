@@ -13,7 +13,7 @@ test.each([
   [7, 'off', 'off', 0, '01:00'],
   [8, 'off', 'off', 0, '02:00'],
 ])(
-  'SIT-04 after %s hours: with a UPS of 4 to 6 hours %s, without one %s, %s bars at %s',
+  'SIT-04 after %s hours without power: %s with a 4 to 6 hour UPS, %s without one, %s battery bars at %s',
   (hours, withUps, without, bars, time) => {
     expect(powerStateAfter(hours, battery)).toBe(withUps)
     expect(powerStateAfter(hours)).toBe(without)
@@ -22,7 +22,7 @@ test.each([
   },
 )
 
-test('SIT-04 only Business Pro documents a UPS, of the hours its tip says', () => {
+test('SIT-04 only Business Pro has UPS hours, and they match its tip', () => {
   expect(bundleChips.flatMap((chip) => (chip.battery ? [[chip.name, chip.battery]] : []))).toEqual([
     ['Business Pro', battery],
   ])

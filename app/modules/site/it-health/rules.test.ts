@@ -20,7 +20,7 @@ test.each<[string, Partial<HealthState>, string]>([
   ['?view=wizard&sent=wizard', { view: 'wizard', sent: 'wizard' }, '?view=wizard&sent=wizard'],
   ['?tab=nonsense&view=toString&sent=', {}, ''],
   ['?tab=interest&tab=loadshedding', { tab: 'interest' }, '?tab=interest'],
-])('ITH-01 ITH-20 WIZ-01 the address %s has its state', (search, changed, shortest) => {
+])('ITH-01 ITH-20 WIZ-01 "%s" gives its state and shortest URL', (search, changed, shortest) => {
   const state = { tab: 'assessment', view: 'quick', sent: 'none', ...changed } as const
   expect(parseHealthState(new URLSearchParams(search))).toEqual(state)
   expect(healthHref(state)).toBe(`/resources/it-health${shortest}`)
@@ -34,12 +34,12 @@ const missing = (step: 1 | 2, field: 'name' | 'email' | 'company'): WizardMove =
 })
 
 test.each<[string, WizardIntent, Record<string, string>, WizardMove]>([
-  ['WIZ-04 goes on when all three are filled', 'continue', {}, { kind: 'show', step: 2 }],
-  ['WIZ-03 stays without a name', 'continue', { name: '' }, missing(1, 'name')],
-  ['WIZ-03 stays without an email', 'continue', { email: ' ' }, missing(1, 'email')],
-  ['WIZ-03 stays without a company', 'continue', { company: '' }, missing(1, 'company')],
+  ['WIZ-04 goes to step 2 with all three fields filled', 'continue', {}, { kind: 'show', step: 2 }],
+  ['WIZ-03 stays on step 1 without a name', 'continue', { name: '' }, missing(1, 'name')],
+  ['WIZ-03 stays on step 1 without an email', 'continue', { email: ' ' }, missing(1, 'email')],
+  ['WIZ-03 stays on step 1 without a company', 'continue', { company: '' }, missing(1, 'company')],
   [
-    'WIZ-05 goes back with nothing filled',
+    'WIZ-05 goes back with empty fields',
     'back',
     { name: '', email: '', company: '' },
     { kind: 'show', step: 1 },
@@ -50,11 +50,11 @@ test.each<[string, WizardIntent, Record<string, string>, WizardMove]>([
   expect(nextWizardMove(intent, { ...filledFields, ...changed })).toEqual(move)
 })
 
-test('WIZ-03 names missing fields in the order they are asked for', () => {
+test('WIZ-03 lists missing fields in the order of the form', () => {
   expect(missingFields({})).toEqual(['name', 'email', 'company'])
 })
 
-test('WIZ-02 an unknown intent sends nothing', () => {
+test('WIZ-02 an unknown or missing intent counts as Continue', () => {
   const intents = ['submit', 'delete', null].map(parseWizardIntent)
   expect(intents).toEqual(['submit', 'continue', 'continue'])
 })

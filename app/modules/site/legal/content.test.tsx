@@ -21,7 +21,7 @@ function textOf(document: typeof privacyPolicy, site: SiteSettings = defaultSite
 }
 
 describe.each(documents)('$title', (document) => {
-  test('LEG-02 LEG-07 it shows contact details, address and supplier details as the settings say', () => {
+  test('LEG-02 LEG-07 it shows contact, address and supplier details from the settings, but not the leads mailbox', () => {
     const details = {
       legalName: 'Marula Networks (Pty) Ltd',
       registrationNumber: '2020/123456/07',
@@ -40,7 +40,7 @@ describe.each(documents)('$title', (document) => {
   })
 })
 
-test('PRV-01 the privacy policy says what the notice of every form promises of it', () => {
+test('PRV-01 the privacy policy has headings for retention, processors and correction', () => {
   const text = textOf(privacyPolicy)
   for (const heading of ['How long we keep it', 'Who helps us process it', 'Have it corrected'])
     expect(text).toContain(heading)

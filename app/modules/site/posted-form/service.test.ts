@@ -31,7 +31,7 @@ const contactPost: Post = (ctx, data) => {
   return answerFormPost(ctx, { form, fields, page: '/contact', data })
 }
 
-/** Posts as a page does: with the token of the page, from a network with its own limits. */
+/** Posts like a page: with its form token, from a network with separate rate limits. */
 async function post(send: Post, fields: Record<string, string>, more: PostOptions = {}) {
   const ctx = forms.contextOf(more)
   const token = await createPageToken(ctx)
@@ -42,7 +42,7 @@ type Case = {
   send: Post
   /** Values that the page shows again after a refusal. */
   typed: Record<string, string>
-  /** Inputs of the page, which are no typed values. */
+  /** Hidden inputs of the page, which the visitor does not type. */
   hidden?: Record<string, string>
   kept?: object
   lead: object
@@ -265,24 +265,24 @@ describe.each<[ids: string, Case]>([
     },
   ],
 ])('%s', (title, form) => {
-  test('is stored once, with every typed field and an activity row', () =>
+  test('is stored once, with every typed field and an activity log entry', () =>
     expectStored(title, form))
-  test('is refused with wrong fields, which it names; it keeps what was typed and stores nothing', () =>
+  test('is refused with its invalid fields named, keeps the typed values and stores nothing', () =>
     expectRefused(title, form))
-  test('after too many requests says when to come back and keeps what was typed', () =>
+  test('is rate-limited with a retry time, keeps the typed values and stores nothing', () =>
     expectLimited(form))
 })
 
 const wizardAnswer = (step: 1 | 2, outcome: string, fields = {}) => ({ step, outcome, fields })
 test.each<[string, Record<string, string>, ReturnType<typeof wizardAnswer>]>([
   [
-    'WIZ-03 Continue with a field missing names it',
+    'WIZ-03 Continue with a missing field names it',
     { intent: 'continue', company: '' },
     wizardAnswer(1, 'missing', { company: 'Company: please fill in this field.' }),
   ],
   ['WIZ-04 Continue shows step 2', { intent: 'continue' }, wizardAnswer(2, 'shown')],
   [
-    'A11Y-01 Continue with an invalid email address stays with the field',
+    'A11Y-01 Continue with an invalid email address stays on step 1 and marks the field',
     { intent: 'continue', email: 'zanele' },
     wizardAnswer(1, 'refused', { email: expect.any(String) }),
   ],
@@ -293,7 +293,7 @@ test.each<[string, Record<string, string>, ReturnType<typeof wizardAnswer>]>([
   expect(await forms.leadsOf(values.email)).toEqual([])
 })
 
-test('a bundle no one offers is refused without pointing at a field that no one sees', async () => {
+test('an unknown bundle is refused without an error on a hidden field', async () => {
   const fields = { ...business, email: 'odd@shop.example', bundle: 'Gold' }
   const { answer } = await post(leadPost('bundle-quote', '/bundles/business-pro'), fields)
   expect(answer).toMatchObject({ outcome: 'failed', fields: {} })
@@ -307,14 +307,14 @@ test('SVC-14 RCP-02 an ingredient is required, a phone number is not', async () 
   expect((await post(answerRecipeForm, fields)).answer.outcome).toBe('sent')
 })
 
-test('CTC-27 what is wrong with an input no one sees is a failure as a whole', async () => {
+test('CTC-27 an invalid hidden input fails the whole form without field errors', async () => {
   const typed = { ...person, serviceInterest: 'cloud', message: 'Please call me.' }
   const { answer, reason } = await post(contactPost, { ...typed, idempotencyKey: 'no' })
   expect([reason, answer.outcome, answer.fields]).toEqual(['invalid-input', 'failed', {}])
   expect(answer.values).toMatchObject(typed)
 })
 
-test('CTC-03 a post that names no form of the page is a contact message, and refused without its fields', async () => {
+test('CTC-03 a post with an unknown form name is treated as a contact message and needs its fields', async () => {
   const { answer, reason } = await post(contactPost, { form: 'wizard' })
   expect(reason).toBe('invalid-input')
   expect(Object.keys(answer.fields ?? {})).toEqual(['name', 'email', 'serviceInterest'])
@@ -325,19 +325,19 @@ test.each([
   ['a custom recipe', answerCustomRecipe],
   ['the questionnaire', answerRecipeForm],
   ['IT health, as a quick request', answerHealthForm],
-])('a post of nothing at all to %s is refused', async (_, send: Post) => {
+])('an empty post to %s is refused', async (_, send: Post) => {
   const { answer, reason } = await send(forms.contextOf(), new FormData())
   expect([answer.outcome, reason]).toEqual(['refused', 'invalid-input'])
 })
 
-test('a file in place of an email address is refused and does not come back', async () => {
+test('a file in place of an email address is refused and not sent back', async () => {
   const data = formDataOf({ service: 'Cloud Hosting' })
   data.set('email', new File(['x'], 'x.txt'))
   const answered = await leadPost('launch-interest', '/cloud/hosting')(forms.contextOf(), data)
   expect(answered.answer).toMatchObject({ outcome: 'refused', values: {} })
 })
 
-test('CMP-19 a stored form leads to its thanks, a refused one has its status and time', () => {
+test('CMP-19 a stored form redirects, an invalid one gets a 422, and a rate-limited one a 429 with Retry-After', () => {
   const answer = { outcome: 'sent' }
   const stored = () =>
     receiptOrRefusal('/pricing?sent=quote#custom-quote', { answer, receiptKey: 'k' })

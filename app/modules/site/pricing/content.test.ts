@@ -5,7 +5,7 @@ import * as comparison from './comparison/content.ts'
 import { isQuotedPlan } from './comparison/rules.ts'
 import { plans, tabWords } from './content.ts'
 
-test('ENT-13 PRC-18 a plan has name, price and unit, description, features, some not included; devices on legacy plans alone', () => {
+test('ENT-13 PRC-18 a plan has a name, price, unit, description and features, and only legacy plans have devices', () => {
   for (const plan of plans) {
     const offer = renamedOffer(documentedOffer(offerIdOf(plan.offer)), plan.offer)
     expect(offer.name, plan.offer).toMatch(/\S/)
@@ -21,11 +21,11 @@ test('ENT-13 PRC-18 a plan has name, price and unit, description, features, some
   expect(plans.some(({ features }) => features.some(({ isIncluded }) => !isIncluded))).toBe(true)
 })
 
-test('D-37 the discounts of bundles have their basis above the cards', () => {
+test('D-37 the text of the bundles tab states what the discounts are based on', () => {
   expect(tabWords.bundles.text).toContain('Discounts are off our list prices')
 })
 
-test('CMP-07 every column of the comparison and every plan can be quoted by name', () => {
+test('CMP-07 every comparison column can be quoted, and every quotable plan is a column or a plan on the page', () => {
   const asked = new Set([
     ...comparison.planGroups.flatMap((group) => group.plans),
     ...plans.map(({ offer }) => offer).filter(isQuotedPlan),
@@ -33,7 +33,7 @@ test('CMP-07 every column of the comparison and every plan can be quoted by name
   expect([...asked].toSorted()).toEqual([...quotedPlans].toSorted())
 })
 
-test('PRC-22 the categories are the documented ones, each with rows', () => {
+test('PRC-22 the comparison has the documented categories, each with rows', () => {
   const documented = 'support security monitoring cloud planning compliance'
   expect(comparison.categories.join(' ')).toBe(documented)
   for (const category of comparison.categories) {
@@ -41,7 +41,7 @@ test('PRC-22 the categories are the documented ones, each with rows', () => {
   }
 })
 
-test('ids of rows are unique', () => {
+test('row IDs are unique', () => {
   const ids = comparison.comparisonRows.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })

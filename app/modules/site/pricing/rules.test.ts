@@ -52,12 +52,12 @@ test.each<[string, Partial<PricingState>]>([
     '/pricing?tab=bundles&categories=cloud&differences=only&plan=waas-home',
     { tab: 'bundles', categories: ['cloud'], isDifferencesOnly: true, plan: 'waas-home' },
   ],
-])('PRC-26 PRC-20 SIT-02 %s is the address of its state, and says it again', (href, state) => {
+])('PRC-26 PRC-20 SIT-02 %s is parsed into its state and formatted back', (href, state) => {
   expect(parseStateFrom(href)).toEqual({ ...initialState, ...state })
   expect(pricingHref(pricingPath, { ...initialState, ...state })).toBe(href)
 })
 
-test('the comparison on its own page has no tabs in its address', () => {
+test('the URL of the comparison page has no tab', () => {
   expect(pricingHref(comparePath, { ...initialState, tab: 'waas', plan: 'legacy-basic' })).toBe(
     '/services/compare?plan=legacy-basic',
   )
@@ -72,7 +72,7 @@ test.each([
   '?one=waas-home&other=business-pro',
   '?table=whole',
   '?size=7&hours=always',
-])('%s counts as absent', (query) => {
+])('%s is ignored', (query) => {
   expect(parseStateFrom(`/pricing${query}`)).toEqual(initialState)
 })
 
@@ -80,12 +80,9 @@ test.each([
   ['security,support', 'support,security'],
   ['support,nonsense', 'support'],
   ['support,support', 'support'],
-])(
-  'of the categories "%s" those that are known are chosen, in the order of the table',
-  (asked, chosen) => {
-    expect(parseStateFrom(`/pricing?categories=${asked}`).categories.join(',')).toBe(chosen)
-  },
-)
+])('of the categories "%s" only known ones are chosen, in table order', (asked, chosen) => {
+  expect(parseStateFrom(`/pricing?categories=${asked}`).categories.join(',')).toBe(chosen)
+})
 
 const plans = planColumns.map((plan) => {
   const { amountRands, devices } = renamedOffer(documentedOffer(offerIdOf(plan)), plan)
@@ -112,7 +109,7 @@ const expectedRecipes: Record<FinderSize, string> = {
 }
 
 test.each(sizes)(
-  'SIT-01 each answer of a business with %s devices leads to one plan or a person',
+  'SIT-01 each answer set for %s devices gives the expected plan or a person',
   (size) => {
     const answers = finderHours.map((hours) =>
       finderProofAnswers
@@ -130,7 +127,7 @@ const allAnswerSets = sizes.flatMap((size) =>
   finderHours.flatMap((hours) => finderProofAnswers.map((proof) => ({ size, hours, proof }))),
 )
 
-test('SIT-01 all 54 answer sets give the reasons that were asked for', () => {
+test('SIT-01 all 54 answer sets give the expected reasons for their plan', () => {
   expect(allAnswerSets).toHaveLength(54)
   for (const answers of allAnswerSets) {
     const answer = findRecipeFor(answers)
@@ -145,7 +142,7 @@ test('SIT-01 all 54 answer sets give the reasons that were asked for', () => {
   }
 })
 
-test('SIT-01 a step down saves rand and lacks something, a step up costs rand and adds something', () => {
+test('SIT-01 the smaller plan costs less, the larger plan more, and both differ in features or devices', () => {
   for (const answers of allAnswerSets) {
     const answer = findRecipeFor(answers)
     if (answer.kind === 'person') continue
@@ -168,7 +165,7 @@ test.each([
   ],
   ['51-75', 'always', 'yes', expect.stringMatching(/^advanced 20500: around-the-clock/), null],
 ] as const)(
-  'SIT-01 %s devices, %s, proof %s: below %s, above %s',
+  'SIT-01 %s devices, hours %s, proof %s: smaller plan %s, larger plan %s',
   (size, hours, proof, below, above) => {
     const answer = findRecipeFor({ size, hours, proof })
     if (answer.kind === 'person') throw new Error('a plan was expected')
@@ -180,7 +177,7 @@ test.each([
   },
 )
 
-test('SIT-01 prices are those of the day: a plan that became the cheapest is found', () => {
+test('SIT-01 the finder uses current prices, so a plan that became the cheapest is found', () => {
   const dearer = plans.map((each) =>
     each.plan === 'legacy-growth' ? { ...each, rands: 7000 } : each,
   )
@@ -188,7 +185,7 @@ test('SIT-01 prices are those of the day: a plan that became the cheapest is fou
   expect(answer).toMatchObject({ found: { plan: 'recipe-growth-startup-plan', rands: 6500 } })
 })
 
-test('SIT-01 the quote form is filled from the answers; a plan chosen by name stays chosen', () => {
+test('SIT-01 the answers fill in the quote form but do not replace a plan chosen by name', () => {
   const answers = { size: '16-20', hours: 'saturday', proof: 'yes' } as const
   expect(quoteFormDefaults(answers)).toEqual({
     devices: '11-20',
@@ -215,6 +212,6 @@ test.for([
   [['onRequest', 'none', 'dear'], 'dear'],
   [['onRequest', 'none'], null],
   [[], null],
-] as const)('D-35 PRC-24 of %j the price to begin at is that of %s', ([ids, expected]) => {
+] as const)('D-35 PRC-24 the starting price of %j is that of %s', ([ids, expected]) => {
   expect(findCheapest(ids, offers)).toBe(expected)
 })

@@ -7,7 +7,7 @@ import { audienceAt, parseServicesState, servicesHref, formatSupportHours } from
 
 const stateOf = (query: string) => parseServicesState(new URLSearchParams(query))
 
-test('SVC-05 without a query all recipes are shown and nothing is ticked', () => {
+test('SVC-05 without a valid query, all recipes are shown and nothing is ticked', () => {
   const state = { filter: 'all', ingredients: [], isRequested: false, isSent: false }
   expect(stateOf('')).toEqual(state)
   expect(stateOf('for=large&helpdesk=on&request=1&sent=true&cyber=yes')).toEqual(state)
@@ -19,7 +19,7 @@ test.each([
   'for=mid&cybersecurity=yes&dataBackup=yes',
   'cloudServices=yes&helpdesk=yes&networkManagement=yes&request=yes',
   'for=growth&sent=yes',
-])('SVC-06 SVC-12 ?%s says the same when written again', (query) => {
+])('SVC-06 SVC-12 ?%s is unchanged after parsing and formatting', (query) => {
   expect(servicesHref(stateOf(query))).toBe(`/services?${query}`)
 })
 
@@ -37,17 +37,17 @@ test.each<[SupportHours, string]>([
   ['8/5', '8 hours a day, 5 days a week'],
   ['16/6', '16 hours a day, 6 days a week'],
   ['24/7', '24 hours a day, 7 days a week'],
-])('REC-15 %s reads %s', (support, words) => expect(formatSupportHours(support)).toBe(words))
+])('REC-15 %s is shown as %s', (support, words) => expect(formatSupportHours(support)).toBe(words))
 
 test.each([
   ['/services/small-business', 'small'],
   ['/services/mid-size', 'mid'],
   ['/services/growth-ready/', 'growth'],
-])('SHELL-21 %s is the page of %s', (path, audience) => expect(audienceAt(path)).toBe(audience))
+])('SHELL-21 %s is the page for %s', (path, audience) => expect(audienceAt(path)).toBe(audience))
 
-test('no page is anywhere else', () => expect(() => audienceAt('/services/security')).toThrow())
+test('a path without a page throws', () => expect(() => audienceAt('/services/security')).toThrow())
 
-test('D-35 a price keeps what its reading needs, and what it means when it is on request', () => {
+test('D-35 a shown price keeps its amount and unit, plus its on-request details if it has any', () => {
   const core = documentedOffer('recipe-mid-core-from')
   const custom = documentedOffer('bundle-custom')
   expect(shownPrices({ core, custom })).toEqual({

@@ -5,11 +5,11 @@ test.each([
   [1000, 100, 7.2],
   [1000, 720, 1],
   [500, 360, 1],
-])('a battery of %i Wh carries %i W for %f hours', (battery, watts, hours) => {
+])('a %i Wh battery powers a %i W load for %f hours', (battery, watts, hours) => {
   expect(runtimeHours(battery, watts)).toBeCloseTo(hours, 5)
 })
 
-test('each load stands on top of those before it', () => {
+test('each load is added to the loads before it', () => {
   const rows = runtimeRows(1000, [
     { name: 'router', watts: 20 },
     { name: 'laptop', watts: 60 },
@@ -26,6 +26,6 @@ test.each([
   [9.99, '9.5 hours'],
   [4.8, '4.5 hours'],
   [1.2, '1 hour'],
-])('%f hours read %s, never more than they are', (hours, text) => {
+])('%f hours are rounded down to "%s"', (hours, text) => {
   expect(hoursText(hours)).toBe(text)
 })

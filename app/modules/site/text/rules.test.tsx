@@ -9,7 +9,7 @@ import { homeQuotes } from './testimonial/content.ts'
 
 const render = (text: string) => renderToStaticMarkup(<MarkedText text={text} />)
 
-test('EDT-01 the marks are paragraphs, lists and links; anything else is text', () => {
+test('EDT-01 markup covers paragraphs, lists and links, and everything else stays text', () => {
   expect(render('One\ntwo\n\nThree')).toBe('<p>One two</p><p>Three</p>')
   expect(render('Do:\n- a\n* b')).toBe(
     '<p>Do:</p><ul class="list-disc ps-5"><li>a</li><li>b</li></ul>',
@@ -22,7 +22,7 @@ test('EDT-01 the marks are paragraphs, lists and links; anything else is text', 
   expect(blocksOf('')).toEqual([])
 })
 
-test('EDT-01 a link leads to a page of this site or a whole https address', () => {
+test('EDT-01 a link is safe only if it is a path on this site or a full https URL', () => {
   for (const href of ['/', '/contact#top', 'https://example.org/a?b=c'])
     expect(isSafeHref(href), href).toBe(true)
   const unsafe = [
@@ -71,7 +71,7 @@ const payloads = hostileOpeners.flatMap((opener) =>
   hostileUrls.flatMap((target) => hostileTemplates.map((frame) => frame(opener, target))),
 )
 
-test('EDT-01 500 hostile payloads in every text that can be edited: refused, or rendered without a tag, a handler or an unsafe address of theirs', () => {
+test('EDT-01 500 hostile payloads in every editable text are refused or rendered without tags or unsafe links', () => {
   expect(payloads).toHaveLength(500)
   const refused = { count: 0 }
   for (const { id, kind } of siteTexts)
@@ -106,7 +106,7 @@ function textOf(kind: keyof typeof textKinds) {
   return { ...emptyText(kind), ...Object.fromEntries(words) }
 }
 
-test('EDT-01 each text has a unique ID and documented words that fit its limits, and shows them where nothing is edited', () => {
+test('EDT-01 each text has a unique ID and a default within its limits, which shows until it is edited', () => {
   const ids = siteTexts.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const { id, kind, documented } of siteTexts) {

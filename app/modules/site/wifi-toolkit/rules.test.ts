@@ -27,7 +27,7 @@ test.each([
   ['WIF-12', 'large', '25-50', 5, 200, ['20', '50', '100']],
   ['WIF-13', 'large', '50+', 6, 500, ['20', '50', '100', '200']],
 ] as const)(
-  'WIF-05 to WIF-17 %s: %s and %s give %i access points and %i Mbps, whatever the line',
+  'WIF-05 to WIF-17 %s: %s office and %s staff need %i access points and %i Mbps at any line speed',
   (_id, officeSize, staff, accessPoints, recommendedSpeedMbps, tooSlow) => {
     for (const currentSpeed of lineSpeeds)
       expect(planWifi({ officeSize, staff, currentSpeed })).toEqual({
@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-describe('the address', () => {
+describe('the URL', () => {
   const initial = { officeSize: 'small', staff: '10-25', currentSpeed: '50', tab: 'checklist' }
 
   test.each([
@@ -55,7 +55,7 @@ describe('the address', () => {
     expect(parseToolkit(new URLSearchParams(query))).toEqual({ ...initial, ...expected })
   })
 
-  test('SHELL-25 every state has its own address, which leads back to it', () => {
+  test('SHELL-25 every state has its own URL, which parses back to it', () => {
     const seen = new Set<string>()
     for (const officeSize of officeSizes)
       for (const staff of staffBands)
@@ -72,13 +72,13 @@ describe('the address', () => {
   })
 })
 
-describe('WIF-23 a plan on its way to the contact form', () => {
-  test('each of the 54 plans has a key that leads back to its office', () => {
+describe('WIF-23 a Wi-Fi plan sent to the contact form', () => {
+  test('each of the 54 plans has a unique key that parses back to its office', () => {
     expect(new Set(planKeys).size).toBe(54)
     for (const key of planKeys) expect(planKey(officeOfKey(key)!)).toBe(key)
   })
 
-  test('the link survives the address bar, plus sign included', () => {
+  test('the link keeps its values when parsed as a URL, plus sign included', () => {
     const href = attachHref({ officeSize: 'large', staff: '50+', currentSpeed: '500' })
     const { searchParams, hash } = new URL(href, 'https://site.example')
     expect(searchParams.get('wifi')).toBe('large.50+.500')
@@ -86,7 +86,7 @@ describe('WIF-23 a plan on its way to the contact form', () => {
     expect(hash).toBe('#get-in-touch')
   })
 
-  test('the lead keeps inputs and result; what is no plan adds nothing', () => {
+  test('a valid plan adds its inputs and result to the lead, and an invalid one adds nothing', () => {
     expect(planFields('medium.25-50.100')).toEqual({
       wifiOfficeSize: 'medium',
       wifiStaff: '25-50',

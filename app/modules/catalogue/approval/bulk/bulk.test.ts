@@ -47,7 +47,7 @@ const previewBulk = (who: StaffCaller, change: object, selection: object = allPr
   call(who, '/approvals/bulk/preview', { selection, change, cursor: null })
 type BulkTerms = { selection?: object; [more: string]: unknown }
 
-/** Previews a change of all products, and sends it as previewed, unless `terms` says otherwise. */
+/** Previews a change of all products and sends it as previewed. `terms` overrides the selection and fields. */
 async function sendBulk(who: StaffCaller, change: object, terms: BulkTerms = {}) {
   const { selection = allProducts } = terms
   const previewed = await previewBulk(who, change, selection)
@@ -131,7 +131,7 @@ test('STF-01 400 drafts go live with one request and one decision, each with its
   expect(entries.map(({ text }) => text)).toEqual(texts)
 })
 
-test('STF-01 prices by per cent: was and is in the diff, pending prices while it waits, earlier ones kept', async () => {
+test('STF-01 a percentage price change shows old and new prices, is pending until approval and keeps the old prices', async () => {
   await insertManyProducts(3, 'approved')
   const { approval } = await createBulkRequest({ kind: 'price-percent', percent: 6.5 })
   expect(approval).toMatchObject({
@@ -148,7 +148,7 @@ test('STF-01 prices by per cent: was and is in the diff, pending prices while it
   expect(await prices()).toEqual({ 'approved 1000': 3, 'approved! 1065': 3 })
 })
 
-test('STF-01 drafts change at once, live ones wait, and what makes no sense is told and left', async () => {
+test('STF-01 a bulk change applies to drafts at once, needs approval for live products and skips archived ones', async () => {
   await insertManyProducts(2, 'draft', 'A ')
   await insertManyProducts(2, 'approved', 'B ')
   await insertManyProducts(1, 'archived', 'C ')
@@ -160,7 +160,7 @@ test('STF-01 drafts change at once, live ones wait, and what makes no sense is t
   expect(await featured()).toEqual({ draft: 2, approved: 2 })
 })
 
-test('STF-01 a selection of all but some, one of ids, and values that are no longer those of the diff', async () => {
+test('STF-01 a bulk request takes a filter with exceptions or a list of ids, and refuses an outdated preview', async () => {
   const ids = await insertManyProducts(4, 'draft')
   const publish = { kind: 'publish' }
   const { fingerprint: expected } = (await previewBulk(editor, publish)).body.summary
@@ -176,7 +176,7 @@ test('STF-01 a selection of all but some, one of ids, and values that are no lon
   expect((await sendBulk(editor, publish, other)).status).toBe(422)
 })
 
-test('STF-01 a repeat does nothing again, whether a request came of it or drafts changed', async () => {
+test('STF-01 repeating a bulk change has no further effect, for drafts as for requests', async () => {
   await insertManyProducts(2, 'draft')
   const price = { kind: 'price-percent', percent: 10 }
   const id = randomUUID()
@@ -192,7 +192,7 @@ test('STF-01 a repeat does nothing again, whether a request came of it or drafts
   expect((await call(manager, '/approvals/bulk', body)).status).toBe(422)
 })
 
-test('STF-01 ADA-20 what changed after the request holds it up; accepted, it is left out and the rest goes live', async () => {
+test('STF-01 ADA-20 a product that has changed since blocks a bulk request until the approver agrees to leave it out', async () => {
   const ids = await insertManyProducts(3, 'draft')
   const { approval } = await createBulkRequest({ kind: 'publish' })
   await countSubscribers(ids[1]!, 2)
@@ -229,7 +229,7 @@ test('STF-01 ADA-20 a bulk request whose products have all changed can only be r
   expect((await decide(manager, approval, { decision: 'rejected' })).status).toBe(200)
 })
 
-test('STF-01 ADA-19 T6 no one decides their own bulk request, and the database refuses each of its products too', async () => {
+test('STF-01 ADA-19 T6 no one can decide their own bulk request, and the database refuses it for each product', async () => {
   await insertManyProducts(2, 'draft')
   const { approval } = (await sendBulk(manager, { kind: 'publish' })).body
   expect((await decide(manager, approval)).status).toBe(403)
@@ -243,7 +243,7 @@ test('STF-01 ADA-19 T6 no one decides their own bulk request, and the database r
   await rejects(`state = 'waiting'`, /decided once/)
 })
 
-test('STF-01 ADP-21 one change waits for a product, alone or among many', async () => {
+test('STF-01 ADP-21 a product has at most one pending change, whether single or bulk', async () => {
   const ids = await insertManyProducts(2, 'approved')
   const { approval } = await createBulkRequest({ kind: 'archive' })
   expect(approval).toMatchObject({ type: 'product_archive' })
@@ -257,7 +257,7 @@ test('STF-01 ADP-21 one change waits for a product, alone or among many', async 
   expect((await createBulkRequest(price)).counts).toMatchObject({ request: 1, refused: 1 })
 })
 
-test.each(['rejected', 'withdrawn'])('STF-01 a %s request leaves all as it was', async (how) => {
+test.each(['rejected', 'withdrawn'])('STF-01 a %s request changes nothing live', async (how) => {
   await insertManyProducts(2, 'draft', 'A ')
   await insertManyProducts(2, 'approved', 'B ')
   const before = [await statuses(), await prices()]
@@ -273,7 +273,7 @@ test.each(['rejected', 'withdrawn'])('STF-01 a %s request leaves all as it was',
   expect(await prices()).toEqual({ ...before[1], 'rejected 1005': 2 })
 })
 
-test('STF-01 ADA-21 a bulk request with a day to come goes live on it; one whose approval is taken back waits again', async () => {
+test('STF-01 ADA-21 a scheduled bulk request goes live on its day, and is pending again if its approval is withdrawn', async () => {
   const ids = await insertManyProducts(3, 'approved')
   const price = { kind: 'price-rands', rands: 5 }
   const { approval } = await createBulkRequest(price, { goLiveDate: '2026-12-01' })
@@ -299,7 +299,7 @@ test('STF-01 ADA-21 a bulk request with a day to come goes live on it; one whose
   expect(await later('2026-12-01T22:00:00Z')).toBe(0)
 })
 
-test('ADA-20 ADA-21 a scheduled bulk request says before its day what it leaves out, also on the page of the product', async () => {
+test('ADA-20 ADA-21 a scheduled bulk request shows in advance what it leaves out, also among the requests of a product', async () => {
   const ids = await insertManyProducts(3, 'approved')
   const terms = { goLiveDate: '2026-12-01' }
   const { approval } = await createBulkRequest({ kind: 'price-rands', rands: 5 }, terms)
@@ -347,7 +347,7 @@ async function makeRejectedPriceRise() {
   return { id, ids, price, words }
 }
 
-test('STF-01 STF-04 a bulk request that was rejected tells what it asked for, as its dialog held it', async () => {
+test('STF-01 STF-04 a rejected bulk request returns its change and products, to fill its dialog again', async () => {
   const { id, ids, price, words } = await makeRejectedPriceRise()
   const asked = (await readRequestedChange(id)).body
   expect(asked).toEqual({
@@ -360,7 +360,7 @@ test('STF-01 STF-04 a bulk request that was rejected tells what it asked for, as
   expect(asked.productIds).toHaveLength(3)
 })
 
-test('STF-01 STF-04 a bulk request that was rejected is sent again by who made it, with fewer products, once', async () => {
+test('STF-01 STF-04 only its submitter can send a rejected bulk request again, with fewer products', async () => {
   const { id, ids, price } = await makeRejectedPriceRise()
   const revision = { revisesId: id, title: 'Prices of 2027' }
   const again = { ...revision, selection: { ids: ids.slice(1) }, id: randomUUID() }
@@ -388,7 +388,7 @@ test('STF-01 STF-04 a bulk request that was rejected is sent again by who made i
   expect(await statuses()).toEqual({ approved: 3 })
 })
 
-test('STF-06 publishing and archiving many products say what they bring and take away', async () => {
+test('STF-06 a bulk request estimates the revenue that publishing adds or archiving removes', async () => {
   for (const [status, kind, revenue] of [
     ['draft', 'publish', 3 * 2 * 1000],
     ['approved', 'archive', -3 * 2 * 1000],
@@ -409,7 +409,7 @@ const importProducts = async (slugs: readonly string[], more: object = {}) => {
   return (await call(editor, '/products/import', { ...file, ...terms, ...more })).body.approval
 }
 
-test('a file of new products and of drafts is two lines of what happened', async () => {
+test('importing new products and changed drafts adds two entries to the activity log', async () => {
   await insertManyProducts(2, 'draft')
   await runSql('truncate activity_log')
   await importProducts(['f-1', 'f-2', 'n-1', 'n-2', 'n-3'])
@@ -422,7 +422,7 @@ test('a file of new products and of drafts is two lines of what happened', async
   ])
 })
 
-test('STF-04 what is no bulk request, or came of a file, has no dialog; a bulk request is not revised as another kind', async () => {
+test('STF-04 a request from a file can be revised only by another file', async () => {
   const [id] = await insertManyProducts(1, 'approved')
   const approval = await importProducts(['f-1'])
   expect(await approvalOf(approval.id)).toMatchObject({ bulk: { revisedIn: 'file' } })

@@ -29,7 +29,7 @@ const merge = (typed: object, changed: object, more: Partial<StoredPrice> = {}) 
   return mergeStoredPrice(openedPrice, mine, { ...stored, waiting: null, ...more })
 }
 
-test('ADP-21 a field that both changed is told with both values, and the edit goes on from what is stored', () => {
+test('ADP-21 a field that both people changed is shown with both values, and the edit continues from the stored version', () => {
   const met = merge({ amountRands: 'R 210' }, { amountRands: 195 })
   expect(met.concurrentChange).toEqual({
     by: 'Max Manager',
@@ -40,13 +40,13 @@ test('ADP-21 a field that both changed is told with both values, and the edit go
   expect(met.typed.amountRands).toBe('R 210')
 })
 
-test('ADP-21 what only the other changed is taken over, what only I changed stays, and nothing clashes', () => {
+test('ADP-21 changes of different fields are merged without a conflict', () => {
   const met = merge({ amountRands: '210' }, { name: 'Basic plus' })
   expect(met.concurrentChange).toMatchObject({ isWaiting: false, clashes: [] })
   expect(met.typed).toMatchObject({ name: 'Basic plus', amountRands: '210' })
 })
 
-test('ADP-21 a change that already waits is told with what it asks for, beside mine', () => {
+test('ADP-21 a pending change is listed with its values and mine', () => {
   const submittedBy = { id: 'e', name: 'Eve Editor', email: 'e@staff.example', role: 'editor' }
   const changes = [{ field: 'amountRands', oldValue: 189, newValue: 199 }]
   // `mergeStoredPrice` reads only these fields of a request.

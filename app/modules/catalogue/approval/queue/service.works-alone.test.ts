@@ -18,16 +18,16 @@ const missingApproverCases = {
     update staff_accounts set password = null where user_id in (select id from staff_users ${ofManager})`,
 }
 
-test('ADA-19 D-110 a person works alone where no other account could decide', async () => {
+test('ADA-19 D-110 the owner is marked as the only approver if no other account can decide', async () => {
   expect(await isAlone()).toBe(false)
   for (const [why, change] of Object.entries(missingApproverCases)) {
     await runSql(change)
     expect(await isAlone(), why).toBe(true)
-    expect(await isAlone(editor), 'the owner decides for others').toBe(false)
+    expect(await isAlone(editor), 'the owner can decide for the editor').toBe(false)
   }
 })
 
-test('ADA-19 D-110 no one works alone once requests need no second person', async () => {
+test('ADA-19 D-110 the owner is not marked as the only approver while four eyes is off', async () => {
   await runSql(missingApproverCases['is closed'])
   expect(await isAlone()).toBe(true)
   const off = `update settings set value = value || '{"isFourEyesOn": false}' where name = 'approvals'`

@@ -26,7 +26,7 @@ const makeQueueSearch = (search: string) => ({
   after: undefined,
 })
 
-test('OPS-09 STF-03 a search of what was decided finds by the index what it finds by reading, without reading all', async () => {
+test('OPS-09 STF-03 an indexed search of decided requests finds the same as a full one, reading fewer than ten rows', async () => {
   for (const search of ['zoë', 'Zoë MOKOENA', 'publish zoë 1507', 'nobody']) {
     const listed = await findMatchingIds(database.db, search, 1_000)
     const read = await findQueuePage(database.db, makeQueueSearch(search))
@@ -39,7 +39,7 @@ test('OPS-09 STF-03 a search of what was decided finds by the index what it find
   }
 })
 
-test('OPS-09 a common search, a short one and one of few requests are read in the order of the list', async () => {
+test('OPS-09 a common search, a short one and one in a small table skip the index and follow the list order', async () => {
   expect(await findMatchingIds(database.db, 'publish', 1_000)).toBeUndefined()
   expect(await findMatchingIds(database.db, 'no 7', 1_000)).toBeUndefined()
   expect(await findMatchingIds(database.db, '--- a-b Кофе', 1_000)).toBeUndefined()
@@ -48,7 +48,7 @@ test('OPS-09 a common search, a short one and one of few requests are read in th
   expect(first?.subjectName).toBe('No 1')
 })
 
-test('OPS-09 STF-07 what no index knows is looked for among the latest thousand, not among all', async () => {
+test('OPS-09 STF-07 a search that the index can’t answer covers only the latest thousand requests', async () => {
   const found = async (search: string) => {
     const rows = await searchApprovals(database.db, search, { most: 10, areSamplesShown: false })
     return rows.map(({ row }) => row.subjectName)

@@ -55,7 +55,7 @@ const expectParts = (text: string, parts: readonly string[]) => {
   for (const part of parts) expect(text).toContain(part)
 }
 
-test('ADA-01 ADA-02 ADA-03 ADA-04 ADA-05 the title and the four cards', () => {
+test('ADA-01 ADA-02 ADA-03 ADA-04 ADA-05 the page shows its title and four cards', () => {
   expectParts(renderedText([approval]), [
     'Approval Workflow',
     'Pending Review 1',
@@ -65,7 +65,7 @@ test('ADA-01 ADA-02 ADA-03 ADA-04 ADA-05 the title and the four cards', () => {
   ])
 })
 
-test('ADA-07 ADA-18 an item tells its badges, submitter, impact, timeline and reviewers', () => {
+test('ADA-07 ADA-18 an item shows its badges, submitter, impact, timeline and reviewers', () => {
   expectParts(renderedText([approval]), [
     'Urgent Pricing change',
     'Submitted by Thandi, 20 November 2026, 10:00',
@@ -93,7 +93,7 @@ test('ADA-08 every priority and type has its badge', () => {
   expectParts(renderedText(badges), [...texts, 'Low Product archive'])
 })
 
-test('ADA-16 ADA-22 nothing pending and a sync error are said as documented', () => {
+test('ADA-16 ADA-22 an empty queue and a sync error show the documented texts', () => {
   expect(renderedText([])).toContain('All caught up! No pending approvals at this time.')
   const problem = 'No answer.'
   expectParts(renderedText([], { problem }), [
@@ -102,10 +102,10 @@ test('ADA-16 ADA-22 nothing pending and a sync error are said as documented', ()
   ])
   const loading = 'Loading the approvals'
   expect(renderedText(null)).toContain(loading)
-  expect(renderedText(null, { problem }), 'a failure promises nothing').not.toContain(loading)
+  expect(renderedText(null, { problem }), 'a failed list isn’t loading').not.toContain(loading)
 })
 
-test('STF-03 the open request shows first what a price is and would be, with the difference', () => {
+test('STF-03 an open request starts with the old price, the new price and the difference', () => {
   const changes = [
     { field: 'speedUp', oldValue: 25, newValue: 50 },
     { field: 'priceRegular', oldValue: 2500, newValue: 2650 },
@@ -116,7 +116,7 @@ test('STF-03 the open request shows first what a price is and would be, with the
   expect(text).toContain('This request is urgent')
 })
 
-test('STF-04 a decided request opens whole, with its comment; its submitter can revise it', () => {
+test('STF-04 a rejected request opens with its comment and changes, and its submitter can revise it', () => {
   const rejected: Approval = {
     ...approval,
     status: 'rejected',
@@ -133,7 +133,7 @@ test('STF-04 a decided request opens whole, with its comment; its submitter can 
   expect(open(rejected, other)).toContain('Revise and send again')
 })
 
-test('ADA-21 what is approved for a later day says so, with a way back for those who decide', () => {
+test('ADA-21 a scheduled request shows its go-live date, and approvers can withdraw the approval', () => {
   const scheduled: Approval = {
     ...approval,
     status: 'approved',
@@ -146,7 +146,7 @@ test('ADA-21 what is approved for a later day says so, with a way back for those
   expect(open(scheduled, powerless)).not.toContain('Withdraw the approval')
 })
 
-test('ADA-20 ADA-21 a request that no longer applies says why, can’t be approved and doesn’t promise a day', () => {
+test('ADA-20 ADA-21 a request that no longer applies shows why, can’t be approved and promises no go-live date', () => {
   const outdatedReason = 'This product is archived now, so the request no longer applies.'
   const estimatedImpact = { ...approval.estimatedImpact, goLiveDate: '2026-12-01' }
   const outdated: Approval = { ...approval, estimatedImpact, hasConflict: true, outdatedReason }
@@ -166,7 +166,7 @@ test('ADA-20 ADA-21 a request that no longer applies says why, can’t be approv
     )
 })
 
-test('ADA-21 the reviewer sees a scheduled change of the same fields, and its day is no promise once they changed', () => {
+test('ADA-21 the reviewer is warned of a scheduled change of the same fields, unless it won’t go live', () => {
   const scheduled: Approval = {
     ...approval,
     id: 'scheduled',
@@ -195,7 +195,7 @@ test.each([
   ['allowed', false, null],
   ['role-too-low', true, 'Only product managers and super admins can decide.'],
   ['permission-missing', true, 'You don’t have permission to approve requests.'],
-] as const)('ADA-17 ADA-19 a right that is %s leaves decisions shut: %s', (right, isShut, why) => {
+] as const)('ADA-17 ADA-19 with the right %s, decisions are disabled: %s', (right, isShut, why) => {
   const refusal = refusalOf(approval, rules, { id: 'me', right })
   expect(refusal !== null).toBe(isShut)
   if (why) expect(refusal).toContain(why)
@@ -203,19 +203,19 @@ test.each([
   expect(own).toContain(why ?? 'A second person must decide')
 })
 
-test('ADA-17 who may not ask is not offered to take an own request back', () => {
+test('ADA-17 a viewer gets no button to withdraw their own request', () => {
   expect(open(mine)).toContain('Withdraw request')
   expect(open(mine, { role: 'viewer' })).not.toContain('Withdraw request')
 })
 
-test('ADA-19 D-110 an own request that no one else could decide names the ways out: a colleague, and the setting', () => {
+test('ADA-19 D-110 the only approver’s own request suggests inviting a colleague or changing the setting', () => {
   const waysOut = ['Invite a colleague', 'Change the setting']
   expectParts(open(mine, { isAlone: true }), ['You’re the only person who can approve', ...waysOut])
   expect(open(approval, { isAlone: true })).not.toContain('the only person')
   expect(open(mine)).not.toContain('the only person')
 })
 
-test('STF-04 a rejected request is revised where it was made: in its form or dialog, or by its file; an older one says where', () => {
+test('STF-04 a rejected request is revised by form, dialog or file, or explains how to request it again', () => {
   const rejected = { ...mine, status: 'rejected' as const }
   expect(open(rejected)).toContain('Revise and send again')
   const many = (revisedIn: 'dialog' | 'file' | null) =>
@@ -228,7 +228,7 @@ test('STF-04 a rejected request is revised where it was made: in its form or dia
   expect(again).toContain('This follows up on a request that wasn’t approved')
 })
 
-test('ADA-09 ADA-11 each change reads field, current value and new value; what was not there reads None', () => {
+test('ADA-09 ADA-11 each change shows field, current value and new value, with None for a missing value', () => {
   const changes = [
     { field: 'description', oldValue: null, newValue: 'Fast' },
     { field: 'speedUp', oldValue: 20, newValue: 40 },

@@ -39,7 +39,7 @@ async function publishText(id: string, value: TextValue) {
 const contact = 'introduction:/contact'
 const contactText = { heading: 'Phone us', lead: 'We pick up.\n\n- Weekdays\n- [Prices](/pricing)' }
 
-test('EDT-01 a text changes once a second person approves it, and can be undone back to its original words', async () => {
+test('EDT-01 a text changes once a second person approves it, and can be restored to the original', async () => {
   const before = await readSiteText(contact)
   const asked = await requestTextChange(contact, contactText)
   expect(asked.body.approval).toMatchObject({ type: 'site_text', category: 'Page introduction' })
@@ -53,7 +53,7 @@ test('EDT-01 a text changes once a second person approves it, and can be undone 
   expect(await findEditedTexts(database.db, contact)).toEqual({})
 })
 
-test('EDT-01 two editors of one text: the second gets a conflict with what is stored, for drafts and requests', async () => {
+test('EDT-01 the second of two editors of a text gets a conflict with the stored version, for drafts and requests', async () => {
   const save = (who: StaffCaller, lead: string, baseVersion: number) =>
     call(who, `${pathOf(contact)}/draft`, { value: { ...contactText, lead }, baseVersion })
   expect((await save(editor, 'One', 1)).body.draftVersion).toBe(2)
@@ -69,7 +69,7 @@ test('EDT-01 two editors of one text: the second gets a conflict with what is st
   expect(late).toMatchObject({ status: 409, body: { current: { value: contactText, version: 2 } } })
 })
 
-test('EDT-01 an approval keeps a draft that was saved after the request, on top of the text that goes live', async () => {
+test('EDT-01 an approval keeps a draft saved after the request, merged with the text that goes live', async () => {
   const { body } = await requestTextChange(contact, contactText)
   const later = { ...(await readSiteText(contact)).value, lead: 'Saved later.' }
   const draft = { value: later, baseVersion: (await readSiteText(contact)).draftVersion }
@@ -80,7 +80,7 @@ test('EDT-01 an approval keeps a draft that was saved after the request, on top 
   expect([kept, draftBy]).toEqual([{ ...contactText, lead: 'Saved later.' }, 'Max Manager'])
 })
 
-test('EDT-02 the menus name the case studies from the first published story to the last', async () => {
+test('EDT-02 case studies are shown only while a published story is visible, and a story needs consent', async () => {
   const words = { title: 'Up', client: 'A clinic', problem: 'Down.', recipe: 'A UPS' }
   const story = { ...words, result: 'Up.', consentRecord: 'Folder 12', isHidden: false }
   const { fields } = (await requestTextChange('case-study-1', { ...story, consentRecord: '' })).body
@@ -92,7 +92,7 @@ test('EDT-02 the menus name the case studies from the first published story to t
   expect(await findCaseStudiesShown(database.db)).toBe(false)
 })
 
-test('EDT-01 what cannot be a text is refused at its field, and nothing is stored', async () => {
+test('EDT-01 an invalid text gets an error at its field, and a valid one loses invisible control characters', async () => {
   const cases: [TextValue, string, RegExp][] = [
     [{ ...contactText, lead: 'x'.repeat(10_000) }, 'value.lead', /at most 700/],
     [{ ...contactText, lead: 'a\u0000b' }, 'value.lead', /can’t store/],

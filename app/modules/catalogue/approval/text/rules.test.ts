@@ -10,11 +10,11 @@ test.each([
   ['a colleague stored a later version', { version: 3 }, true],
   ['a request about this version is waiting', { version: 2, waiting: {} }, false],
   ['it was refused for another reason', undefined, false],
-])('EDT-01 a refused text meets the stored one only if that is newer: %s', (_why, current, is) => {
+])('EDT-01 a refused text is compared only with a newer stored text: %s', (_why, current, is) => {
   expect(isNewer(current, 2)).toBe(is)
 })
 
-test('STF-04 a revision puts the rejected text into the form, and keeps what was typed there and not saved', () => {
+test('STF-04 a revision puts the rejected text into the form and keeps unsaved edits', () => {
   vi.stubGlobal('sessionStorage', browser.storage)
   const [key, value] = ['site-text:me:x', { heading: 'Phone us', lead: 'We pick up.' }]
   const saved = { value, version: 1, live: 1 }

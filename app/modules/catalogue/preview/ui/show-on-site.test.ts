@@ -11,7 +11,7 @@ function openTabs({ isOnline = true, isBlocked = false } = {}) {
 }
 afterEach(() => vi.unstubAllGlobals())
 
-test('STF-05 the tab opens at the press, and goes to the page once its address is there', async () => {
+test('STF-05 the preview tab opens on click and loads the page once its address arrives', async () => {
   const { tab, open } = openTabs()
   const answer = Promise.withResolvers<{ address: string }>()
   const shown = showOnSite(() => answer.promise)
@@ -24,7 +24,7 @@ test('STF-05 the tab opens at the press, and goes to the page once its address i
   expect(tab.opener).toBeNull()
 })
 
-test('STF-05 no page, no tab, no network and a refusal are said, and leave no empty tab', async () => {
+test('STF-05 a missing page, a blocked tab, no network or a refusal is reported and leaves no empty tab', async () => {
   const none = openTabs()
   expect(await showOnSite(async () => ({ address: null }))).toBe(previewButtonTexts.noPage)
   expect(none.tab.close).toHaveBeenCalledOnce()

@@ -67,7 +67,7 @@ const list = (query: string) =>
     return outcome.value
   })
 
-test('OPS-09 the figures of the dashboard are read from sums, whatever there are of products', async () => {
+test('OPS-09 the dashboard totals come from stored sums, reading fewer than ten rows', async () => {
   const { answer, read } = await readBy((db) => summarizeProducts(db, now))
   const figures = { total: count, active: 21_500, revenueRands: 10_750_000 }
   expect(answer).toEqual({ ...figures, hasSamples: false })
@@ -93,14 +93,14 @@ test.for([
   ['search=plan', null, 11_000],
   ['search=plan&status=archived', null, 11_000],
   ['search=p', null, 1_000],
-] as const)('OPS-09 ADP-03 "%s" fits %s, reading at most %i rows', async ([query, total, most]) => {
+] as const)('OPS-09 ADP-03 "%s" finds %s, reading up to %i rows', async ([query, total, most]) => {
   const { answer, read } = await list(query)
   expect(answer.total).toBe(total)
   expect(answer.products).toHaveLength(Math.min(total ?? 100, 100))
   expect(read).toBeLessThanOrEqual(most)
 })
 
-test('STF-01 a search that finds much is the same list as one that was looked up', async () => {
+test('STF-01 the search index returns its matches only up to a limit', async () => {
   const found = await findSearchedProducts(database.db, 'comet', false)
   expect(found).toHaveLength(12)
   const namesOf = async (search: string) =>

@@ -31,7 +31,7 @@ const scheduled: Approval = {
   estimatedImpact: { ...testApproval.estimatedImpact, goLiveDate: '2026-12-05' },
 }
 
-/** The text of the product's page, or of another screen about it, while it has these requests. */
+/** Renders the product's page, or another of its screens, with these requests, and returns its text. */
 function productText(
   approvals: readonly Approval[],
   {
@@ -59,12 +59,12 @@ function productText(
   return wordsOf(renderScreen(routes, { path: '/admin/products/p', answers }))
 }
 
-test('the public price that a product sets is named', () => {
+test('the page names the public price that a product sets', () => {
   const text = productText([], { shown: { ...product, offerId: 'fttp-from' } })
   expect(text).toContain('Public price Fibre (fttp-from)')
 })
 
-test('ADA-21 a price that is approved for a later day says so in the pricing list, and one that is not waits', () => {
+test('ADA-21 the pricing list shows a scheduled price with its date, and a pending one as waiting for approval', () => {
   const text = productText([pending, scheduled])
   expect(text).toContain('R3,500 None Approved R8,001')
   expect(text).toContain('R8,001 None Waiting for approval')
@@ -78,7 +78,7 @@ test('ADA-21 a price that is approved for a later day says so in the pricing lis
   expect(published).toContain('R3,500 None Approved, from 5 December 2026')
 })
 
-test('ADP-21 the form of a product shows the changes that wait or are scheduled, before one is sent', () => {
+test('ADP-21 the product form shows pending and scheduled changes', () => {
   const screen = <ProductEdit />
   const text = productText([pending, scheduled], { screen })
   expect(text).toContain('A change is waiting for approval.')
@@ -89,7 +89,7 @@ test('ADP-21 the form of a product shows the changes that wait or are scheduled,
   expect(productText([], { screen })).not.toMatch(/waiting for approval|goes live/)
 })
 
-test('ADP-21 a change that was sent while another waits says when the other one is decided', () => {
+test('ADP-21 a change refused because of a pending one invites a resend once that one is decided', () => {
   const typed = toTypedProduct(product)
   const value = { ...typed, priceRegular: '7001' }
   const base = { value: typed, version: 1 }
@@ -105,7 +105,7 @@ test('ADP-21 a change that was sent while another waits says when the other one 
   expect(decided).not.toContain('already waiting')
 })
 
-test('ADA-21 ADP-21 a scheduled change promises its day only while no other change of its fields is live', () => {
+test('ADA-21 ADP-21 a scheduled change warns that another may overtake it, and shows if it won’t go live', () => {
   const overtaken = 'If another change of the same fields goes live first, this one won’t go live'
   const both = productText([pending, scheduled])
   expect(both).toContain('A change is waiting for approval.')

@@ -46,7 +46,7 @@ const row = (more: Partial<Product> = {}) => (
   </table>
 )
 
-test('ADP-06 ADP-07 ADP-08 ADP-09 a row tells product, category, speed, prices, status and day', () => {
+test('ADP-06 ADP-07 ADP-08 ADP-09 a row shows product, category, speed, prices, status and date', () => {
   const text = textOf(row())
   const named = ['Business Fibre 100', 'Fibre Featured', 'Business fibre', '100/50 Mbps']
   const dated = ['R4,500 promo R4,000', 'Approved', '20 November 2026']
@@ -91,7 +91,7 @@ function renderList(query = '', page: ShownPage | null = {}, browser: Partial<Br
 }
 const list = (...shown: Parameters<typeof renderList>) => wordsOf(renderList(...shown))
 
-test('ADP-01 ADP-02 ADP-04 ADP-05 ADP-17 the list has its count, a search box, two filters, Refresh and the time', () => {
+test('ADP-01 ADP-02 ADP-04 ADP-05 ADP-17 the list has its count, a search box, two filters, Refresh and the sync time', () => {
   const text = list()
   for (const part of [
     'Products (1)',
@@ -103,7 +103,7 @@ test('ADP-01 ADP-02 ADP-04 ADP-05 ADP-17 the list has its count, a search box, t
   expect(renderList()).toContain('type="search"')
 })
 
-test('OPS-09 a list that was counted no further says so, and one that was not counted says no figure', () => {
+test('OPS-09 a list counted up to its limit shows “10,000+”, and an uncounted one shows no number', () => {
   const many = renderList('', { total: 10_001 })
   expect(many).toContain('Products (10,000+)')
   expect(many).toContain('aria-rowcount="-1"')
@@ -117,7 +117,7 @@ test('OPS-09 a list that was counted no further says so, and one that was not co
   expect(bar(null)).not.toContain('Select all')
 })
 
-test('ADP-16 ADP-18 ADP-19 LIM-13 empty, error and loading say so', () => {
+test('ADP-16 ADP-18 ADP-19 LIM-13 the list shows its empty, error, offline and loading states', () => {
   const none = { products: [], total: 0 }
   const noMatch = 'No products found matching your criteria.'
   expect(list('', none)).toContain('There are no products yet.')
@@ -138,7 +138,7 @@ test('ADP-16 ADP-18 ADP-19 LIM-13 empty, error and loading say so', () => {
   expect(markup(coming)).toContain('data-skeleton-row')
 })
 
-test('ROL-07 ROL-08 ROL-09 what a role is offered', () => {
+test('ROL-07 ROL-08 ROL-09 role and permissions decide who can edit or approve, and a viewer can’t add or import', () => {
   const rights = (permissionsOf: (role: StaffRole) => Record<string, boolean>) =>
     staffRoles.map((role) => {
       const { canEdit, canApprove } = productRights({ role, permissions: permissionsOf(role) })

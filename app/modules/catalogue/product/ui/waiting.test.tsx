@@ -4,7 +4,7 @@ import { renderScreen, wordsOf } from '#tools/testing/render-screen.tsx'
 import type { Approval } from '../../approval/schema.ts'
 import { WaitingNotice } from './waiting.tsx'
 
-test('ADA-20 the page of an archived product says that its request no longer applies, one for many products too', () => {
+test('ADA-20 an archived product’s page shows that its request, single or bulk, no longer applies', () => {
   const notice = (status: 'approved' | 'archived', more: Partial<Approval> = {}) =>
     wordsOf(
       renderScreen(<WaitingNotice waiting={{ ...waiting, ...more }} status={status} />, {

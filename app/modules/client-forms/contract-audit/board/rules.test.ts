@@ -24,7 +24,7 @@ test.each([
   expect(businessDaysFrom(from, days, isPublicHoliday)).toBe(to)
 })
 
-test('AUD-64 D-144 the window lies 80 to 40 business days before the end, the exit 20 after notice', () => {
+test('AUD-64 D-144 the notice window is 80 to 40 business days before the end, and the exit 20 after notice', () => {
   const { opensOn, closesOn, earliestExit } = calendar.windowOf('2027-06-30')
   expect(businessDaysFrom(opensOn!, 80, isPublicHoliday)).toBe('2027-06-30')
   expect(businessDaysFrom(closesOn!, 40, isPublicHoliday)).toBe('2027-06-30')
@@ -41,11 +41,11 @@ test.each([
   ['2027-02-19', 'open'],
   ['2027-04-30', 'soon'],
   ['2028-01-01', 'later'],
-] as const)('AUD-64 a contract that ends %s is %s', (end, state) => {
+] as const)('AUD-64 a contract that ends on %s has the state %s', (end, state) => {
   expect(calendar.stateOf(end)).toBe(state)
 })
 
-test('AUD-64 the limits of the states say what each date would by itself', () => {
+test('AUD-64 for each of the next 449 end dates, the state agrees with the notice window', () => {
   for (let day = 1; day < 450; day++) {
     const end = new Date(Date.parse(today) + day * 86_400_000).toISOString().slice(0, 10)
     const { opensOn, closesOn } = calendar.windowOf(end)
@@ -56,7 +56,7 @@ test('AUD-64 the limits of the states say what each date would by itself', () =>
   }
 })
 
-test('FLD-08 D-152 a proclaimed holiday moves windows and exits as it moves promises', () => {
+test('FLD-08 D-152 a proclaimed holiday moves notice windows and exit dates', () => {
   const proclaimed = noticeCalendar(today, ['2026-11-25'])
   expect(proclaimed.windowOf(null).earliestExit).toBe('2026-12-22')
   const end = '2027-01-15'
@@ -65,7 +65,7 @@ test('FLD-08 D-152 a proclaimed holiday moves windows and exits as it moves prom
 
 const part = { province: 'Gauteng', priority: 'high', done: 0, clinics: 1, inNoticeWindow: 0 }
 
-test('AUD-64 totals are of clinics still to migrate, and cents add up exactly', () => {
+test('AUD-64 fees and priorities leave out migrated clinics, and cents add up exactly', () => {
   const { totals, provinces } = totalsOf([
     { ...part, clinics: 3, inNoticeWindow: 2, feeCents: 30_030 },
     { ...part, priority: 'low', province: 'Limpopo', feeCents: 10_010 },
@@ -88,14 +88,14 @@ test('AUD-64 totals are of clinics still to migrate, and cents add up exactly', 
   })
 })
 
-test('FLD-08 a cursor comes back as it went, and what is none begins anew', () => {
+test('FLD-08 a cursor survives a round trip, and an invalid one is ignored', () => {
   const cursor = [0, '-125050', 'Ünjani "x"', 'key'] as const
   expect(readCursor(writeCursor(cursor))).toEqual(cursor)
   const wrong = ['', 'x', '[]', '[0,"a","b","c"]', '{"a":1}', undefined, '[0,"1","\\u0000","k"]']
   for (const each of wrong) expect(readCursor(each)).toBeUndefined()
 })
 
-test('FLD-08 a conflict says who changed what; changes of other fields are apart', () => {
+test('FLD-08 a conflict names the colleague and the change, and changes to other fields are recognised', () => {
   const owners = [{ id: 'a', name: 'Aisha', canOwn: true }]
   const base = { stage: 'to-plan', migrationDate: null, ownerId: null } as const
   const current = { ...base, stage: 'planned', version: 2, changedByName: 'Aisha' } as const
@@ -116,7 +116,7 @@ const [longOpen, later] = [
 ]
 test.each([
   ['ends a month after the last contract, not a year later', [later], '2026-10-23', '2027-03-02'],
-  ['begins before a window that opened long ago', [longOpen, later], '2026-07-16', '2027-04-30'],
+  ['starts before a window that opened long ago', [longOpen, later], '2026-07-16', '2027-04-30'],
 ])('the timeline %s', (_what, clinics, first, last) => {
   const days = timelineSpan('2026-11-22', clinics).map((day) => day.toISOString().slice(0, 10))
   expect(days).toEqual([first, last])

@@ -60,11 +60,11 @@ async function mails() {
   return rows.map(({ payload, ...row }) => ({ ...row, ...mailMessageSchema.parse(payload) }))
 }
 
-test('FLD-09 a migration that gets a date is told once to who asked, with a way to stop it and an activity row', async () => {
+test('FLD-09 a new migration date is emailed once to the subscriber, with an opt-out link and an activity entry', async () => {
   const { id, reference } = await audit()
   await schedule('2027-02-01')
   const early = await sendRolloutMessages(job())
-  expect(early, 'within the quiet time').toMatchObject({ value: { sent: 0 } })
+  expect(early, 'within the announcement delay').toMatchObject({ value: { sent: 0 } })
   expect(await sendMessages()).toBe(1)
   expect(await sendMessages()).toBe(0)
   const [mail, ...others] = await mails()
@@ -86,7 +86,7 @@ test('FLD-09 a migration that gets a date is told once to who asked, with a way 
   })
 })
 
-test('FLD-09 a date that is moved or called off is told; one that is undone in time never was', async () => {
+test('FLD-09 moved and cancelled dates are announced, but not a date that is undone before its announcement', async () => {
   await audit()
   await schedule('2027-02-01')
   await schedule(null)
@@ -103,7 +103,7 @@ test('FLD-09 a date that is moved or called off is told; one that is undone in t
   ])
 })
 
-test('FLD-09 a contract that ends within 90 days is told once; one further off waits for its day', async () => {
+test('FLD-09 the end of a contract is announced once, 90 days ahead', async () => {
   const contractType = '12-months'
   await audit({ contractType, contractStart: '2026-02-18' })
   await audit({ contractType, contractStart: '2026-02-19', clinicName: 'Delft Clinic' })
@@ -117,7 +117,7 @@ test('FLD-09 a contract that ends within 90 days is told once; one further off w
   ])
 })
 
-test('FLD-09 jobs that run at once on several nodes send each message once', async () => {
+test('FLD-09 four simultaneous runs of the job send each message once', async () => {
   await audit()
   await audit({ clinicName: 'Delft Clinic' })
   await schedule('2027-02-01')
@@ -130,7 +130,7 @@ test('FLD-09 jobs that run at once on several nodes send each message once', asy
   ])
 })
 
-test('FLD-09 PRV-07 nothing goes to who opted out, was erased, ticked nothing, gave no address or was spam', async () => {
+test('FLD-09 PRV-07 no message goes to spam or to people who opted out, were erased, or gave no consent or email', async () => {
   await audit({}, { email: 'nothing@example.co.za', notifyAbout: undefined })
   await audit({}, { email: undefined, phone: '011 555 0100' })
   await audit({}, { email: 'gone@example.co.za' })
@@ -150,10 +150,10 @@ test('FLD-09 PRV-07 nothing goes to who opted out, was erased, ticked nothing, g
   expect(await sendMessages()).toBe(0)
   minutes += 60
   await audit()
-  expect(await sendMessages(), 'asked for anew after the opt-out').toBe(1)
+  expect(await sendMessages(), 'requested again after the opt-out').toBe(1)
 })
 
-test('FLD-09 an audit that is first cleared of spam is announced and consents as on arrival, and only once', async () => {
+test('FLD-09 clearing an audit of spam sends its webhook and records its consent, only once', async () => {
   await database.pool.query(
     `insert into webhooks (id, name, kind, sealed_url, shown_url, events, is_on, created_at, updated_at, updated_by)
      values (gen_random_uuid(), '', 'standard', '', '', '{audit.received}', true, now(), now(), '')`,
@@ -175,7 +175,7 @@ test('FLD-09 an audit that is first cleared of spam is announced and consents as
   expect(await state()).toEqual([2, true])
 })
 
-test('FLD-09 the newest audit of an address says what it wants; a later one asks in time for a date that stands', async () => {
+test('FLD-09 the newest audit of an address decides its topics, and a later subscriber gets the current date', async () => {
   await audit()
   await schedule('2027-02-01')
   await sendMessages()
@@ -187,7 +187,7 @@ test('FLD-09 the newest audit of an address says what it wants; a later one asks
   expect((await mails()).at(-1)!.to.address).toBe('late@example.co.za')
 })
 
-test('FLD-09 T20 a typed name that no one knows sends nothing until staff do, and a mailbox gets ten messages a day', async () => {
+test('FLD-09 T20 an unlisted clinic sends nothing until staff assign it, and a mailbox gets at most ten messages a day', async () => {
   const soon = { contractType: '12-months', contractStart: '2025-12-20' }
   const clinicName = 'Win a prize at evil.example'
   await audit({ clinicName, ...soon })
@@ -209,16 +209,16 @@ const clinic = { stage: 'planned', migrationDate: null, contractEnd: null } as c
 const toldOf = (date: string) => ({ 'migration-scheduled': date })
 
 test.each([
-  ['nothing is known', {}, {}, []],
-  ['a date ahead', { migrationDate: '2026-11-20' }, {}, ['migration-scheduled']],
+  ['no date and no contract end', {}, {}, []],
+  ['a date today', { migrationDate: '2026-11-20' }, {}, ['migration-scheduled']],
   ['a date that has passed', { migrationDate: '2026-11-19' }, {}, []],
-  ['a date already told', { migrationDate: '2027-01-01' }, toldOf('2027-01-01'), []],
-  ['called off after it passed', {}, toldOf('2026-11-01'), []],
+  ['a date already announced', { migrationDate: '2027-01-01' }, toldOf('2027-01-01'), []],
+  ['cancelled after it passed', {}, toldOf('2026-11-01'), []],
   ['90 days before the end', { contractEnd: '2027-02-18' }, {}, ['contract-end']],
   ['91 days before the end', { contractEnd: '2027-02-19' }, {}, []],
   ['on the day of the end', { contractEnd: '2026-11-20' }, {}, []],
   ['a clinic that is migrated', { stage: 'migrated', migrationDate: '2027-01-01' }, {}, []],
-] as const)('FLD-09 news: %s', (_what, more, sent, topics) => {
+] as const)('FLD-09 pending messages: %s', (_what, more, sent, topics) => {
   const news = pendingNews({ ...clinic, ...more }, { ...listener, sent }, '2026-11-20')
   expect(news.map(({ topic }) => topic)).toEqual(topics)
 })

@@ -54,7 +54,7 @@ test('AUD-42 AUD-44 LIM-10 a draft is saved 500 ms after the last change, with t
   })
 })
 
-test('FLD-10 while someone types without a pause, the durable copy follows by half a second; a kill loses no more', async () => {
+test('FLD-10 a page killed during typing without pauses loses at most half a second of text', async () => {
   const database = new MemoryDatabase()
   vi.stubGlobal('indexedDB', database)
   const editor = await openEditor()
@@ -70,7 +70,7 @@ test('FLD-10 while someone types without a pause, the durable copy follows by ha
   expect(after.state().values.note?.length).toBeGreaterThanOrEqual(15)
 })
 
-test('AUD-08 AUD-43 a fresh form starts with today, a reopened one with its draft', async () => {
+test('AUD-08 AUD-43 a new form starts with today’s date, and a reopened one with its draft', async () => {
   const first = await openEditor()
   expect(first.state()).toMatchObject({ values: { auditDate: '2026-11-20' }, isMissing: false })
   expect((await openEditor('', { wantedId: 'gone' })).state().isMissing).toBe(true)
@@ -86,7 +86,7 @@ test('AUD-08 AUD-43 a fresh form starts with today, a reopened one with its draf
 test.each([
   ['2026-11-22', '2026-11-22', 'the clock of the device is slow'],
   ['2026-11-18', '2026-11-20', 'the page is an older copy from the device'],
-])('AUD-08 served with %s, a fresh form starts with %s: %s', async (served, today) => {
+])('AUD-08 a new form served with %s starts with %s: %s', async (served, today) => {
   const editor = new DraftEditor(options, { auditDate: served })
   await editor.start({})
   expect(editor.state()).toMatchObject({ values: { auditDate: today }, lastSaved: null })
@@ -94,7 +94,7 @@ test.each([
   expect(readStoredDraft(), 'an untouched form is not saved').toBeNull()
 })
 
-test('FLD-01 D-133 put aside, start another, choose the same clinic: the first draft is still there', async () => {
+test('FLD-01 D-133 starting another form for the same clinic keeps the first draft', async () => {
   const editor = await openEditor()
   await typeInto(editor, { clinicName: 'Delft Clinic', monthlyFee: '450' })
   const first = editor.draftId
@@ -122,7 +122,7 @@ test('FLD-01 a second tab that starts another form or reopens the page overwrite
   expect(notes.toSorted()).toEqual(['another one', 'the first one'])
 })
 
-test('FLD-01 a second tab begins its own form while the first has the draft open; asked for by its id, it opens it too', async () => {
+test('FLD-01 a second tab starts a new form while the first has the draft open, unless it requests the draft by id', async () => {
   vi.useRealTimers()
   const one = await openEditor()
   one.change('clinicName', 'Delft Clinic')
@@ -144,7 +144,7 @@ test('FLD-01 a second tab begins its own form while the first has the draft open
   expect((await openEditor()).draftId).toBe(one.draftId)
 })
 
-test('FLD-01 a form put aside before its clinic was chosen is not lost', async () => {
+test('FLD-01 a draft without a clinic is kept when another form is started', async () => {
   const editor = await openEditor()
   await typeInto(editor, { note: 'Ask for the invoice' })
   await editor.openDraft()
@@ -152,7 +152,7 @@ test('FLD-01 a form put aside before its clinic was chosen is not lost', async (
   expect(await othersOf(editor, 'note')).toEqual(['Ask for the invoice'])
 })
 
-test('FLD-01 drafts of the old shape are taken over: the current one, one per clinic, and one put aside', async () => {
+test('FLD-01 drafts in the old format are migrated: the current one, one per clinic, and one set aside', async () => {
   const form = { clientName: 'Unjani Clinic', formType: 'unjani/contract-audit', progress: 22 }
   const old = (id: string, clinicName: string, minute: number) => {
     const data = { clinicName, auditDate: '2026-11-19' }
@@ -172,7 +172,7 @@ test('FLD-01 drafts of the old shape are taken over: the current one, one per cl
   expect((await editor.listOthers()).map(({ draft }) => draft.id[0])).toEqual(['b', 'c'])
 })
 
-test('FLD-02 two tabs on one draft are joined field by field, and one field typed in both is asked about', async () => {
+test('FLD-02 two tabs on one draft merge by field, and a field typed in both becomes a question', async () => {
   const one = await openEditor()
   await typeInto(one, { clinicName: 'Delft Clinic' })
   const two = await openEditor()
@@ -186,7 +186,7 @@ test('FLD-02 two tabs on one draft are joined field by field, and one field type
     expect(values).toMatchObject({ note: 'from the first tab', clinicCode: 'UCN-WC-001' })
     expect(questions.map(({ name }) => name)).toEqual(['monthlyFee'])
   }
-  expect(one.state().values.monthlyFee, 'nothing changes under the fingers').toBe('450')
+  expect(one.state().values.monthlyFee, 'the tab keeps what was typed in it').toBe('450')
   expect(two.state().values.monthlyFee).toBe('500')
   expect(two.state().takenOver).toEqual(['note'])
   two.choose('monthlyFee', '450')
@@ -195,7 +195,7 @@ test('FLD-02 two tabs on one draft are joined field by field, and one field type
   expect(one.state()).toMatchObject({ questions: [], values: { monthlyFee: '450' } })
 })
 
-test('FLD-02 what was typed without a line reaches the server when the line is back, without another key', async () => {
+test('FLD-02 answers typed offline reach the server after reconnecting, without further typing', async () => {
   let isOnline = false
   const sent: Draft[] = []
   const exchange = async (draft: Draft) => {
@@ -214,10 +214,10 @@ test('FLD-02 what was typed without a line reaches the server when the line is b
   await typeInto(editor, { note: 'and again' })
   isOnline = true
   await pause(60_000)
-  expect(sent.at(-1)!.data.note, 'by itself, after a pause').toBe('and again')
+  expect(sent.at(-1)!.data.note, 'automatically, after a pause').toBe('and again')
 })
 
-test('FLD-02 a form that was submitted on another device says so, keeps nothing more, and can go on as a new one', async () => {
+test('FLD-02 a form submitted on another device is marked as ended, and its answers can continue as a new form', async () => {
   const exchange = async () => ({ isDone: true as const })
   const editor = await openEditor('staff-1', { exchange })
   const values = { note: 'typed in the meantime' }
@@ -229,7 +229,7 @@ test('FLD-02 a form that was submitted on another device says so, keeps nothing 
   expect(editor.draftId).not.toBe(ended)
 })
 
-test('AUD-45 AUD-60 dropping the draft leaves nothing on the device, and the values on the screen', async () => {
+test('AUD-45 AUD-60 deleting a draft clears it from the device and leaves the answers on the screen', async () => {
   const editor = await openEditor()
   await typeInto(editor, { clinicName: 'Delft Clinic' })
   await editor.drop()
@@ -244,7 +244,7 @@ test.each([
   ['fails', () => Promise.reject(new TypeError('no network'))],
   ['finds the draft ended', async () => ({ isDone: true as const })],
 ])(
-  'AUD-60 a save on the server that %s after the draft was dropped is not repeated, and not taken for another device',
+  'AUD-60 a server save that %s after the draft was deleted is not retried, and does not end the form',
   async (_how, answer) => {
     const reply = Promise.withResolvers<void>()
     const exchange = vi.fn(() => reply.promise.then(answer))
@@ -258,14 +258,14 @@ test.each([
   },
 )
 
-test('AUD-42 a page that is closed in the middle of a pause loses nothing', async () => {
+test('AUD-42 a page that is closed before the next save loses nothing', async () => {
   const editor = await openEditor()
   editor.change('clinicCode', 'UCN-GP-001')
   editor.stop()
   expect(readStoredDraft()?.data.clinicCode).toBe('UCN-GP-001')
 })
 
-test('T27 FLD-05 a second member of staff sees no draft of the first, nor does the public page; the device shares its own', async () => {
+test('T27 FLD-05 a staff draft is hidden from colleagues and the public page, and a public draft is visible to staff', async () => {
   const first = await openEditor('staff-1')
   await typeInto(first, { clinicName: 'Delft Clinic' })
   expect(draftKey({ definition: contractAudit, owner: 'staff-1' })).toBe(`${key}@staff-1`)
@@ -284,10 +284,10 @@ test('T27 FLD-05 a second member of staff sees no draft of the first, nor does t
   await typeInto(second, { note: 'typed in the console' })
   expect(exchange, 'a draft of the device is not fetched from the server').not.toHaveBeenCalled()
   const again = await openEditor()
-  expect(again.state().values.note, 'it stays the device’s').toBe('typed in the console')
+  expect(again.state().values.note, 'it still belongs to the device').toBe('typed in the console')
 })
 
-test('D-134 a public draft is dropped after 30 days, one of the console is not; damaged ones count as none', async () => {
+test('D-134 a public draft is deleted after 30 days, a console draft is not, and a damaged draft is ignored', async () => {
   for (const owner of ['', 'staff-1']) {
     const editor = await openEditor(owner)
     await typeInto(editor, { clinicName: 'Delft Clinic' })
@@ -301,7 +301,7 @@ test('D-134 a public draft is dropped after 30 days, one of the console is not; 
   expect((await openEditor()).state().isOpen).toBe(true)
 })
 
-test('D-134 FLD-02 the copy on the server is joined with the one on this device', async () => {
+test('D-134 FLD-02 the server’s copy of a draft is merged with the one on this device', async () => {
   const editor = await openEditor('staff-1')
   await typeInto(editor, { note: 'here' })
   const here = readStoredDraft(`${key}@staff-1`)!
@@ -314,7 +314,7 @@ test('D-134 FLD-02 the copy on the server is joined with the one on this device'
   expect(offline.state().values).toMatchObject(typed)
 })
 
-test('AUD-43 what is typed while the draft is being fetched is neither lost nor unsaved', async () => {
+test('AUD-43 answers typed while the draft is loading are kept and saved', async () => {
   const editor = new DraftEditor(options)
   const opening = editor.start({})
   editor.change('clinicName', 'Delft Clinic')
@@ -325,7 +325,7 @@ test('AUD-43 what is typed while the draft is being fetched is neither lost nor 
   expect(readStoredDraft()?.data.clinicName).toBe('Delft Clinic')
 })
 
-test('AUD-45 FLD-10 a draft that was dropped does not come back with an old copy in local storage or on the server; what is typed later is kept', async () => {
+test('AUD-45 FLD-10 a deleted draft does not return from an old copy in local storage or on the server, but later answers are kept', async () => {
   vi.stubGlobal('indexedDB', new MemoryDatabase())
   const editor = await openEditor()
   await typeInto(editor, { note: 'Sent already' })

@@ -54,7 +54,7 @@ async function expectAllStored(all: readonly Buffer[]) {
   for (const bytes of all) expect(stored.get(sha256(bytes))?.equals(bytes)).toBe(true)
 }
 
-test('FLD-06 ten pictures over a line that is cut ten times: all arrive, once, and a cut costs one part at most', async () => {
+test('FLD-06 ten pictures arrive once over a connection that is cut ten times, and a cut costs at most one part', async () => {
   const all = pictures(10, 10)
   const sent = failingFetch((call) =>
     call % 4 === 3 && call < 44 ? (call % 8 === 3 ? 'before' : 'answer lost') : undefined,
@@ -69,7 +69,7 @@ test('FLD-06 ten pictures over a line that is cut ten times: all arrive, once, a
   expect(sent.bytes, 'cost no byte').toBe(before)
 })
 
-test('FLD-06 a line that stays away gives the work to the queue, which goes on where it ended', async () => {
+test('FLD-06 an upload that stops without a connection resumes where it ended', async () => {
   const all = pictures(2, 50)
   const total = all.reduce((sum, { length }) => sum + length, 0)
   const away = failingFetch((call) => (call < 3 ? undefined : 'before'))
@@ -82,7 +82,7 @@ test('FLD-06 a line that stays away gives the work to the queue, which goes on w
   await expectAllStored(all)
 })
 
-test('FLD-06 a picture that is on another device is said to be, unless the server has it already', async () => {
+test('FLD-06 a picture that is not on this device is reported, unless the server already has it', async () => {
   const [mine, other] = pictures(2, 70) as [Buffer, Buffer]
   failingFetch(() => undefined)
   const hashes = [sha256(mine), sha256(other)]
@@ -93,7 +93,7 @@ test('FLD-06 a picture that is on another device is said to be, unless the serve
   expect(await send([mine], { hashes })).toBeUndefined()
 })
 
-test('FLD-06 a server that asks to wait is waited for; one that calls a picture damaged is asked once more, then believed', async () => {
+test('FLD-06 a 429 stops the upload with its wait time, and a picture reported as damaged is sent once more', async () => {
   const all = pictures(1, 90)
   vi.stubGlobal('fetch', async () =>
     Response.json({ success: false }, { status: 429, headers: { 'retry-after': '7' } }),
@@ -105,7 +105,7 @@ test('FLD-06 a server that asks to wait is waited for; one that calls a picture 
   expect(sent.bytes).toBe(2 * damaged.length)
 })
 
-test('FLD-06 people see how far it is', async () => {
+test('FLD-06 an upload reports its progress', async () => {
   failingFetch(() => undefined)
   const seen: number[] = []
   const onProgress: SendFilesOptions['onProgress'] = ({ sentBytes, totalBytes }) =>
@@ -114,7 +114,7 @@ test('FLD-06 people see how far it is', async () => {
   expect(seen).toEqual([0, 33, 66, 98, 100])
 })
 
-test('FLD-10 a picture that another tab deletes at the same time is no error', async () => {
+test('FLD-10 a picture that another tab deletes at the same time causes no error', async () => {
   const files = new MemoryDatabase()
   vi.stubGlobal('indexedDB', files)
   files.values.set('a'.repeat(64), undefined)

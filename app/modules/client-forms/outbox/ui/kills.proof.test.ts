@@ -93,7 +93,7 @@ async function submitAndKill(editor: DraftEditor, random: () => number): Promise
 }
 
 test(
-  'FLD-10 T27 killed at random moments while typing, storing and sending: nothing typed before the last half second is lost, nothing is sent twice',
+  'FLD-10 T27 random kills while typing, saving and sending lose at most half a second of text, and each form is stored once',
   async () => {
     const kills = numberOfTries(25, 500)
     const random = seededRandom(10)
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'FLD-10 D-134 on a device that is full while someone types, the answers stay on the screen, are said to be unsaved, and are kept once there is room',
+  'FLD-10 D-134 on a full device, answers stay on the screen, are marked as unsaved, and are saved once there is room',
   async () => {
     const devices = numberOfTries(5, 50)
     const random = seededRandom(11)
@@ -156,7 +156,7 @@ test(
       await pause(600)
       expect(editor.state()).toMatchObject({ keeping: 'full', values: typed })
       if (fullFrom === 0) expect(editor.state().lastSaved, 'nothing was saved').toBeNull()
-      expect(await editor.openDraft(), 'a form that is not kept is not put aside').toBe(false)
+      expect(await editor.openDraft(), 'an unsaved form is not set aside').toBe(false)
       expect(await changeWaitingItems((items) => [...items, itemOf(editor)])).toBe('full')
       browser.storage.isFull = false
       await editor.saveNow()

@@ -34,7 +34,7 @@ async function readStoredNames() {
 }
 
 test(
-  'AUD-51 T27 many waiting submissions arrive exactly once through lost requests, lost answers, refusals and crashes',
+  'AUD-51 T27 waiting submissions arrive exactly once despite lost requests, lost responses, server errors and crashes',
   async () => {
     const count = numberOfTries(250, 1_000)
     const wanted = Array.from({ length: count }, (_, number) => item(number))
@@ -59,7 +59,7 @@ test(
       return response
     })
     for (let round = 0; (await readWaitingItems()).length > 0; round++) {
-      expect(round, 'the queue comes to its end').toBeLessThan(5_000)
+      expect(round, 'the queue empties').toBeLessThan(5_000)
       const before = browser.storage.getItem(submissionsKey)!
       await send('hand')
       if (round % 10 === 0 && round < 400) {
@@ -78,7 +78,7 @@ test(
   proofTimeoutMs,
 )
 
-test('AUD-51 what the server refuses stays, says why, and is not sent again by itself', async () => {
+test('AUD-51 a refused submission stays with its reason and is not sent again automatically', async () => {
   await changeWaitingItems(() => [item(5_000, { province: 'Nowhere' }), item(5_001)])
   const calls = vi.fn(functions.request)
   vi.stubGlobal('fetch', calls)
@@ -92,7 +92,7 @@ test('AUD-51 what the server refuses stays, says why, and is not sent again by i
   expect(calls).toHaveBeenCalledTimes(3)
 })
 
-test('AUD-51 without a network one try is enough to know, and the next waits', async () => {
+test('AUD-51 without a network, one failed attempt stops the run and schedules a retry', async () => {
   await changeWaitingItems(() => [item(6_000), item(6_001)])
   const calls = vi.fn(() => Promise.reject(new TypeError('no network')))
   vi.stubGlobal('fetch', calls)
@@ -103,7 +103,7 @@ test('AUD-51 without a network one try is enough to know, and the next waits', a
   expect(first).toMatchObject({ attempts: 1, nextAttemptAt: '2026-11-20T08:00:10.000Z' })
 })
 
-test('D-132 a full device and a browser that keeps nothing say so', async () => {
+test('D-132 saving on a full device or without local storage returns the reason', async () => {
   browser.storage.isFull = true
   expect(await changeWaitingItems(() => [item(7_000)])).toBe('full')
   vi.stubGlobal('localStorage', undefined)

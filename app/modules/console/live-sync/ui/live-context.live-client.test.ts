@@ -54,7 +54,7 @@ function clientOf(open: ReturnType<typeof server>['open']) {
   return { client, statuses, pause, heard, onReset, onFirstStart }
 }
 
-/** A client with its first stream open; with a sequence, also begun. `refusals` is how many tries fail before. */
+/** Opens a client's first stream after `refusals` failed attempts, and starts it if `sequence` is given. */
 async function connect({ sequence, refusals = 0 }: { sequence?: number; refusals?: number } = {}) {
   const simulated = server()
   simulated.refuse(refusals)
@@ -75,7 +75,7 @@ const change = (sequence: number, id = 'p1') => ({
   id,
 })
 
-test('SYN-05 SYN-06 subscribed, reconnecting, subscribed again behind what was read last', async () => {
+test('SYN-05 SYN-06 after a broken stream, the client reconnects from the last sequence it read', async () => {
   const { asked, streams, statuses, heard } = await connect({ sequence: 40 })
   streams[0]!.send('change', change(42))
   streams[0]!.send('change', change(41, 'p2'))
@@ -87,7 +87,7 @@ test('SYN-05 SYN-06 subscribed, reconnecting, subscribed again behind what was r
   expect(asked).toEqual([undefined, 42])
 })
 
-test('SYN-06 a stream that breaks before its start is opened again from the same sequence', async () => {
+test('SYN-06 a stream that breaks before its start event is reopened from the same sequence', async () => {
   const { asked, streams, heard } = await connect({ sequence: 40 })
   streams[0]!.end()
   await expect.poll(() => streams).toHaveLength(2)
@@ -97,7 +97,7 @@ test('SYN-06 a stream that breaks before its start is opened again from the same
   await expect.poll(() => asked).toEqual([undefined, 40, 40])
 })
 
-test('a stream that ends by plan is opened again after a pause, and nothing is said of it', async () => {
+test('a stream that the server ends is reopened after a pause, without a status change', async () => {
   const { streams, asked, statuses, pause } = await connect({ sequence: 3 })
   streams[0]!.end()
   await expect.poll(() => asked).toEqual([undefined, 3])
@@ -105,7 +105,7 @@ test('a stream that ends by plan is opened again after a pause, and nothing is s
   expect(pause).toHaveBeenCalledOnce()
 })
 
-test('SYN-05 an answer without a stream, such as the sign-in page of a guest network, is a failed try', async () => {
+test('SYN-05 a response without a stream, such as the sign-in page of a guest network, is a failed attempt', async () => {
   let tries = 0
   const { statuses } = clientOf(() =>
     tries++ < 4 ? Promise.resolve(new Response('Welcome to our Wi-Fi')) : new Promise(() => {}),
@@ -114,16 +114,16 @@ test('SYN-05 an answer without a stream, such as the sign-in page of a guest net
   expect(statuses).toEqual(['reconnecting', 'channel-error'])
 })
 
-test('SYN-05 tries that keep failing are a channel error, until one succeeds', async () => {
+test('SYN-05 repeated failed attempts are a channel error, until one succeeds', async () => {
   const { statuses } = await connect({ sequence: 1, refusals: 5 })
   expect(statuses).toEqual(['reconnecting', 'channel-error', 'subscribed'])
 })
 
 test.each([
-  ['a list was read', 0, 1],
-  ['a try failed', 1, 0],
+  ['a list was loaded', 0, 1],
+  ['an attempt failed', 1, 0],
 ])(
-  'SYN-06 lists are read anew, and only once, if %s before the first stream stood',
+  'SYN-06 lists are reloaded once if %s before the first stream started',
   async (_what, refusals, syncs) => {
     const { client, streams, onReset, statuses } = await connect({ refusals })
     if (syncs > 0) client.recordSync()
@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-test('SYN-02 SYN-06 counts that were read before the first stream stood are read anew, once', async () => {
+test('SYN-02 SYN-06 counts that were loaded before the first stream started are reloaded once', async () => {
   const { streams, onReset, onFirstStart } = await connect({ sequence: 7 })
   await expect.poll(() => onFirstStart).toHaveBeenCalledOnce()
   streams[0]!.end()
@@ -151,7 +151,7 @@ test('SYN-02 SYN-06 counts that were read before the first stream stood are read
   expect(onFirstStart).toHaveBeenCalledOnce()
 })
 
-test('SYN-06 a reset asks every list to read anew; a topic no one knows is passed over', async () => {
+test('SYN-06 a reset reloads a subscribed list, and an unknown topic is ignored', async () => {
   const { streams, onReset, heard } = await connect()
   streams[0]!.send('change', { ...change(9), topic: 'moons' })
   streams[0]!.send('reset', {})
@@ -159,7 +159,7 @@ test('SYN-06 a reset asks every list to read anew; a topic no one knows is passe
   expect(heard).toEqual([])
 })
 
-test('SYN-06 a connection that dies without a word is given up and opened again; beats keep it', async () => {
+test('SYN-06 a connection that stays silent is closed and reopened, and an event extends its time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { asked, streams, statuses, heard } = await connect({ sequence: 3 })
   // A poll that has to wait moves the simulated clock by 50 ms.
@@ -174,14 +174,14 @@ test('SYN-06 a connection that dies without a word is given up and opened again;
   expect(maxSilenceMs).toBeGreaterThan(2 * heartbeatMs)
 })
 
-test('SYN-05 SYN-06 the word that the network is gone ends the stream at once', async () => {
+test('SYN-05 SYN-06 aborting the stream reconnects from the last sequence', async () => {
   const { asked, client, statuses } = await connect({ sequence: 3 })
   client.abortStream()
   await expect.poll(() => statuses).toEqual(['subscribed', 'reconnecting'])
   await expect.poll(() => asked).toEqual([undefined, 3])
 })
 
-test('SYN-08 the time of the last sync is kept', () => {
+test('SYN-08 the time of the last sync is recorded', () => {
   const { client } = clientOf(server().open)
   client.recordSync()
   expect(client.state.lastSyncedAt).toEqual(new Date(7))

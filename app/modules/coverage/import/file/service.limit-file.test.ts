@@ -39,7 +39,7 @@ test.each([
   ['a text of 3 MB', `${features}{"properties":{"name":"${repeat('a', 3 * MB)}`, '64 KB'],
   ['a number of 3 MB', `${features}{"properties":{"name":${repeat('1', 3 * MB)}`, '64 KB'],
   ['a name of 3 MB', `${features}{"${repeat('k', 3 * MB)}`, '64 KB'],
-  ['escapes without end', `${features}{"a":"${repeat('\\u0041', 3 * MB)}`, '64 KB'],
+  ['endless escapes', `${features}{"a":"${repeat('\\u0041', 3 * MB)}`, '64 KB'],
   ['half a million fields', `${features}{"properties":{${repeat('"k":1,', 3 * MB)}`, '50,000'],
   ['an outline of a million corners', `${features}{"c":[${repeat('[28,-26],', 3 * MB)}`, '50,000'],
   ['another list as long as the file', `{"crs":[${repeat('1,', 3 * MB)}`, '50,000'],
@@ -47,7 +47,7 @@ test.each([
   ['a heading of a million columns', repeat('c,', 3 * MB), '1,000 columns'],
   ['rows of a million columns', csvHeader + repeat(',', 3 * MB), '1,000 columns'],
   ['a field of 3 MB', csvHeader + repeat('a', 3 * MB), '64 KB'],
-  ['quotes without end', `${csvHeader}"${repeat('""', 3 * MB)}`, '64 KB'],
+  ['endless quotes', `${csvHeader}"${repeat('""', 3 * MB)}`, '64 KB'],
 ])('T18 %s: refused within the first 2 MB, with the reason', async (_name, text, reason) => {
   const { rows, failure, given, size } = await readWholeFile(text)
   expect(failure).toContain(reason)
@@ -57,21 +57,21 @@ test.each([
 })
 
 test.each([
-  ['features of nothing', `${features}${repeat('{},', MB)}{}]}`],
+  ['empty features', `${features}${repeat('{},', MB)}{}]}`],
   ['nulls', `${features}${repeat('null,', MB)}null]}`],
   ['good features', `${features}${repeat(`{"properties":{"broadband":1},${point}},`, MB)}{}]}`],
-  ['a list of nothing', `[${repeat('{},', MB)}{}]`],
+  ['a list of empty objects', `[${repeat('{},', MB)}{}]`],
   ['rows of one letter', csvHeader + repeat('a\n', MB / 8)],
   ['empty lines', csvHeader + repeat('\n', MB) + 'A,-26,28,yes'],
   ['good rows', csvHeader + repeat('Acacia House,-26.1,28.05,yes\n', MB)],
-])('T18 OPS-10 %s are read in slices: others have their turn after each', async (_name, text) => {
+])('T18 OPS-10 a file of %s is read in slices that yield to other work', async (_name, text) => {
   const { rows, failure, turns, size } = await readWholeFile(text)
   expect(failure).toBe('')
   expect(rows).toBeGreaterThan(0)
   expect(turns).toBeGreaterThanOrEqual(Math.floor(size / sliceBytes))
 })
 
-test('what a real file may hold passes: outlines, long descriptions, many columns, texts with commas and braces', async () => {
+test('realistic files pass, with large outlines, long names, many columns, and quotes and braces in texts', async () => {
   const outline = JSON.stringify(Array.from({ length: 5_000 }, (_, at) => [28 + at / 1e6, -26]))
   const name = JSON.stringify(`{[,"${'x'.repeat(60_000)}`)
   const feature = `{"properties":{"name":${name}},"geometry":{"type":"MultiPolygon","coordinates":[[${outline}]]}}`

@@ -32,7 +32,7 @@ const refusedPhone = records(refusal('INVALID_DATA', { api_name: 'Phone' }))
 const wrapped = { errors: [refusal('DUPLICATE_DATA', { api_name: 'Fax' })] }
 const missing = { expected_fields: [{ api_name: 'Note_Content' }] }
 
-describe('D-75 one written record is read by its own code, whatever the HTTP status', () => {
+describe('D-75 a write is judged by the code of its record, except when the server is down or throttles', () => {
   test.each<[number, unknown, string]>([
     ...[200, 201, 202, 207, 400].map((status): [number, unknown, string] => [
       status,
@@ -86,7 +86,7 @@ describe('D-75 one written record is read by its own code, whatever the HTTP sta
   })
 })
 
-test('API-05 staff read the field, the code and what the CRM expects', () => {
+test('API-05 the error message names the field, the code and what the CRM expects', () => {
   const details = { api_name: 'Phone', expected_data_type: 'phone', maximum_length: 30 }
   const answer = readWrittenId({ status: 202, body: records(refusal('INVALID_DATA', details)) })
   const message =
@@ -95,7 +95,7 @@ test('API-05 staff read the field, the code and what the CRM expects', () => {
   expect(answer).toEqual({ ok: false, result: { kind: 'refused', error } })
 })
 
-test('T21 a pause the CRM asks for is read from the header or the body', () => {
+test('T21 the CRM’s retry delay is read from the header or the body', () => {
   const body = refusal('TOO_MANY_REQUESTS', { retry_after: 60 })
   const pause = (answer: CrmAnswer<unknown>) =>
     !answer.ok && 'retryAfterSeconds' in answer.result && answer.result.retryAfterSeconds
@@ -109,7 +109,7 @@ test.each([
   [401, 'AUTHENTICATION_FAILURE', true],
   [401, 'OAUTH_SCOPE_MISMATCH', undefined],
   [403, 'NO_PERMISSION', undefined],
-])('API-04 %i %s asks for another token: %s', (status, code, expected) => {
+])('API-04 %i %s requires another token: %s', (status, code, expected) => {
   const answer = readWrittenId({ status, body: refusal(code) })
   expect(!answer.ok && answer.isTokenRefused).toBe(expected)
 })
@@ -142,7 +142,7 @@ test.each([
   [204, undefined, 'ok {"notes":[],"hasMore":false}'],
   [200, undefined, 'transient unreadable-answer'],
   [404, refusal('INVALID_DATA'), 'transient INVALID_DATA'],
-])('a page of notes is read, none is no error, anything else is: %i %j', (status, body, expected) =>
+])('a page of notes is read, even if empty, and the rest fails: %i %j', (status, body, expected) =>
   expect(answerSummary(readNotesPage({ status, body }))).toBe(expected),
 )
 
@@ -158,7 +158,7 @@ test.each([
   ['throttled', 'throttled', undefined, 0],
   ['throttled', 'throttled', 60, undefined],
   ['refused', 'INVALID_DATA', undefined, undefined],
-] as const)('T21 %s %s, asked %s: tried again within the attempt after %s s', (...row) => {
+] as const)('T21 %s %s with retry delay %s is retried in the attempt after %s s', (...row) => {
   const [kind, code, retryAfterSeconds, expected] = row
   expect(shortPauseSeconds({ kind, error: { code, message: '' }, retryAfterSeconds })).toBe(
     expected,

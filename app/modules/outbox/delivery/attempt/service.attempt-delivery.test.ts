@@ -69,8 +69,8 @@ function channelAnswering(...results: AttemptResult[]) {
   return { ...testEngine({ mail: channel }), calls: () => calls }
 }
 
-describe('API-02 what comes of an attempt', () => {
-  test('delivered: the ids are kept and the activity log tells of it', async () => {
+describe('API-02 the result of an attempt', () => {
+  test('delivered: the ids are stored and the activity log has an entry', async () => {
     const id = await enqueueDelivery()
     await attemptDelivery(ctx, id, channelAnswering(deliveredResult))
     expect(await readDelivery()).toMatchObject({
@@ -85,7 +85,7 @@ describe('API-02 what comes of an attempt', () => {
     expect(await activities()).toEqual([logged])
   })
 
-  test('OPS-02 a channel of a newer version is left as it is, with a job for a node that knows it', async () => {
+  test('OPS-02 a delivery for an unknown channel stays queued with a later job, for a server with a newer version', async () => {
     const id = await enqueueDelivery()
     await update(`channel = 'carrier-pigeon'`)
     await attemptDelivery(ctx, id, channelAnswering(deliveredResult))
@@ -94,7 +94,7 @@ describe('API-02 what comes of an attempt', () => {
     expect(later).toBeGreaterThan(20)
   })
 
-  test('API-05 refused: failed at once, with the field that was refused', async () => {
+  test('API-05 refused: fails at once with the refused field', async () => {
     const id = await enqueueDelivery()
     await attemptDelivery(ctx, id, channelAnswering({ kind: 'refused', error: refusedError }))
     expect(await readDelivery()).toMatchObject({ state: 'failed', lastError: refusedError })
@@ -114,14 +114,14 @@ describe('API-02 what comes of an attempt', () => {
     expect([first! <= 0, second! >= 0 && second! <= 2]).toEqual([true, true])
   })
 
-  test('T21 throttled: waits as long as it is asked to, and does not count', async () => {
+  test('T21 throttled: waits for the requested delay and doesn’t count as a failure', async () => {
     const id = await enqueueDelivery()
     await attemptDelivery(ctx, id, channelAnswering(throttledResult))
     expect(await readDelivery()).toMatchObject({ state: 'queued', failures: 0 })
     expect((await jobsOf(id))[1]).toBeGreaterThanOrEqual(89)
   })
 
-  test('API-06 after the set number of failures it is failed, and stays so', async () => {
+  test('API-06 after the maximum number of failures, the delivery fails for good', async () => {
     const id = await enqueueDelivery()
     const engine = channelAnswering(transientResult)
     await driveDeliveries(ctx, database, engine)
@@ -132,7 +132,7 @@ describe('API-02 what comes of an attempt', () => {
     expect(engine.calls()).toBe(maxFailures)
   })
 
-  test('an error of our own is transient and tells nothing of itself', async () => {
+  test('an internal error is transient, and its message is not stored', async () => {
     const id = await enqueueDelivery()
     await attemptDelivery(ctx, id, testEngine({ mail: () => Promise.reject(new Error('secret')) }))
     expect(await readDelivery()).toMatchObject({ state: 'queued', lastError: { code: 'internal' } })
@@ -141,14 +141,14 @@ describe('API-02 what comes of an attempt', () => {
 })
 
 describe('T23 one delivery, several workers', () => {
-  test('twenty at once make one attempt', async () => {
+  test('twenty workers at once make one attempt', async () => {
     const id = await enqueueDelivery()
     const engine = channelAnswering(deliveredResult)
     await Promise.all(Array.from({ length: 20 }, () => attemptDelivery(ctx, id, engine)))
     expect([engine.calls(), (await readDelivery()).attempts]).toEqual([1, 1])
   })
 
-  test('before its due time nothing is done', async () => {
+  test('a delivery is not attempted before its due time', async () => {
     const id = await enqueueDelivery()
     await attemptDelivery(ctx, id, channelAnswering(throttledResult))
     const engine = channelAnswering(deliveredResult)
@@ -156,7 +156,7 @@ describe('T23 one delivery, several workers', () => {
     expect(engine.calls()).toBe(0)
   })
 
-  test('a process that died in the middle: tried again after a minute, not before', async () => {
+  test('a delivery whose process died is retried after a minute, not earlier', async () => {
     const id = await enqueueDelivery()
     await claimDelivery(ctx.db, id)
     const engine = channelAnswering(deliveredResult)
@@ -168,7 +168,7 @@ describe('T23 one delivery, several workers', () => {
     expect(await readDelivery()).toMatchObject({ state: 'delivered', attempts: 2 })
   })
 
-  test('the late answer of a process thought dead changes nothing', async () => {
+  test('a late result from a process presumed dead changes nothing', async () => {
     const id = await enqueueDelivery()
     const engine = testEngine({
       async mail() {
@@ -181,7 +181,7 @@ describe('T23 one delivery, several workers', () => {
     expect(await readDelivery()).toMatchObject({ state: 'delivered', attempts: 2 })
   })
 
-  test('PRV-04 what is withdrawn during an attempt stays withdrawn', async () => {
+  test('PRV-04 a delivery erased during an attempt stays cancelled', async () => {
     const id = await enqueueDelivery()
     const engine = testEngine({
       async mail() {
@@ -195,7 +195,7 @@ describe('T23 one delivery, several workers', () => {
     expect(await requeueStuckDeliveries(ctx)).toBe(0)
   })
 
-  test('T25 a lost job and a due time far in the future are mended by the sweep', async () => {
+  test('T25 the sweep requeues deliveries with a lost job or a date in the future', async () => {
     await enqueueDelivery()
     const tomorrow = `now() + interval '1 day'`
     for (const change of [
@@ -235,7 +235,7 @@ describe('T21 a channel that is down', () => {
     return rows.map((row) => `${row.attempts}/${row.failures}${row.nextAttemptAt ? '' : ' parked'}`)
   }
 
-  test('after thirty failures in a row the others are parked without an attempt, and one is due as a probe', async () => {
+  test('after thirty failures in a row, the rest are parked without an attempt and one is due as a probe', async () => {
     await takeDown()
     const parked = Array(3).fill('0/0 parked')
     expect(await failures()).toEqual([...Array(5).fill('1/1'), ...parked])
@@ -245,7 +245,7 @@ describe('T21 a channel that is down', () => {
     expect(rows[0].seconds).toBeGreaterThan(4)
   })
 
-  test('a probe that fails costs nothing, is parked, and another takes the next turn', async () => {
+  test('a failed probe adds no failure and is parked, and another delivery probes next', async () => {
     const { ids, engine } = await takeDown()
     engine.clock.ms += 6_000
     await update(`next_attempt_at = now() where subject_id = 'e'`)
@@ -259,7 +259,7 @@ describe('T21 a channel that is down', () => {
     expect(['f', 'g', 'h']).toContain(rows[0].subject_id)
   })
 
-  test('the first success releases everything that was parked', async () => {
+  test('the first success releases all parked deliveries', async () => {
     const { ids, engine } = await takeDown()
     engine.clock.ms += 6_000
     engine.setResult(deliveredResult)
@@ -271,7 +271,7 @@ describe('T21 a channel that is down', () => {
     expect((await jobsOf(ids[5]!)).length).toBe(2)
   })
 
-  test('a day of outage fails nothing', async () => {
+  test('no delivery fails during a long outage, and all arrive afterwards', async () => {
     const { engine } = await takeDown()
     await driveDeliveries(ctx, database, engine, { rounds: 40 })
     const queued = { channel: 'mail', state: 'queued', count: 8 }
@@ -282,14 +282,14 @@ describe('T21 a channel that is down', () => {
     expect(await countOpenDeliveries(ctx.db)).toEqual([])
   })
 
-  test('what an earlier process parked is due again at the next start, and by the sweep', async () => {
+  test('parked deliveries are released by the sweep and at the next start', async () => {
     await takeDown()
     expect(await requeueStuckDeliveries(ctx)).toBe(3)
     await update('next_attempt_at = null')
     expect(await releaseWaitingDeliveries(ctx)).toBe(8)
   })
 
-  test('one delivery that always fails delays no other', async () => {
+  test('a delivery that always fails doesn’t delay others', async () => {
     const poison = await enqueueDelivery('poison')
     const ids = await Promise.all(leads.map((lead) => enqueueDelivery(lead)))
     const engine = testEngine({
@@ -308,7 +308,7 @@ describe('T21 a channel that is down', () => {
 })
 
 describe('D-71 a channel that is not set up', () => {
-  test('its deliveries wait and are released at the start after it was', async () => {
+  test('deliveries wait, and are released at the first start after the setup', async () => {
     const unset = contextWith({})
     const id = await enqueueDelivery('lead-1', 'mail', unset)
     expect(await readDelivery()).toMatchObject({ state: 'waiting' })
@@ -319,14 +319,14 @@ describe('D-71 a channel that is not set up', () => {
     expect(await readDelivery()).toMatchObject({ state: 'delivered' })
   })
 
-  test('its settings were taken away: it waits again, without an attempt', async () => {
+  test('a delivery waits again, without an attempt, once the settings are removed', async () => {
     const id = await enqueueDelivery()
     await attemptDelivery(contextWith({}), id, channelAnswering(deliveredResult))
     expect(await readDelivery()).toMatchObject({ state: 'waiting', attempts: 0 })
   })
 })
 
-test('the counts for the metrics are by channel and state', async () => {
+test('open deliveries are counted by channel and state', async () => {
   await enqueueDelivery('a')
   await enqueueDelivery('b')
   await enqueueDelivery('c', 'crm')
@@ -337,7 +337,7 @@ test('the counts for the metrics are by channel and state', async () => {
   ])
 })
 
-test('OPS-05 when our own database cannot be asked, the channel is not held to be down and the delivery loses no try', async () => {
+test('OPS-05 a database error neither opens the channel’s breaker nor counts as a failure', async () => {
   const id = await enqueueDelivery()
   const engine = testEngine({
     mail: () => Promise.reject(new Error('timeout exceeded when trying to connect')),

@@ -17,7 +17,7 @@ const crmSettings = {
   ZOHO_REQUESTS_AT_ONCE: '5',
 }
 
-test('API-02 T20 OPS-05 the queues deliver mails one by one and a few to the CRM at once, try again, and are quick with many', async () => {
+test('API-02 T20 OPS-05 the workers send emails one by one, several CRM deliveries at once, and retry a failure', async () => {
   const ctx = testContext(database, {
     env: { SMTP_URL: 'smtp://x', ...crmSettings },
     actor: systemActor('deliveries'),
@@ -38,14 +38,14 @@ test('API-02 T20 OPS-05 the queues deliver mails one by one and a few to the CRM
     .poll(() => countStates(ctx.db), { timeout: 110_000 })
     .toEqual(expect.arrayContaining([delivered('crm'), delivered('mail')]))
   expect([mail.seen.size, mail.seen.get('7'), crm.seen.size]).toEqual([60, 2, 60])
-  expect(mail.running.max, 'mails on their way at once').toBe(1)
-  expect(crm.running.max, 'attempts at the CRM at once').toBeGreaterThan(1)
+  expect(mail.running.max, 'simultaneous emails').toBe(1)
+  expect(crm.running.max, 'simultaneous CRM attempts').toBeGreaterThan(1)
   expect(crm.running.max).toBeLessThanOrEqual(5)
-  // Attempts one by one would overlap only once the time limit of a job has passed.
+  // Sequential CRM attempts would overlap only after a job has timed out.
   const { rows } = await database.pool.query(
     "select from pgboss.job where retry_count > 0 or state in ('retry', 'failed')",
   )
-  expect(rows, 'jobs that ran out of time').toEqual([])
+  expect(rows, 'jobs that timed out').toEqual([])
 })
 
 /**

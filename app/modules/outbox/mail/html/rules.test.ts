@@ -7,7 +7,7 @@ const [light = '', dark = ''] = readFileSync('app/design/styles/tokens.css', 'ut
 )
 const token = (css: string, name: string) => new RegExp(`--color-${name}: (#\\w+);`).exec(css)?.[1]
 
-test.each(Object.entries(mailColours))('the mail colour %s is the token', (name, pair) => {
+test.each(Object.entries(mailColours))('email colour %s matches the design token', (name, pair) => {
   expect(pair).toEqual([token(light, name), token(dark, name)])
   expect(darkStyles).toContain(`.t-${name}{color:${pair[1]}!important}`)
 })

@@ -10,7 +10,7 @@ test.each([
   ['is unknown', undefined, 'Notifications'],
   ['is 0', { unread: 0 }, 'Notifications, none unread'],
   ['is 2', { unread: 2 }, 'Notifications, 2 unread'],
-])('the name of the bell if the number %s', (_what, data, name) => {
+])('the accessible name of the bell if the unread count %s', (_what, data, name) => {
   const queries = new QueryClient()
   if (data) queries.setQueryData(notificationsKey, data)
   const html = renderToStaticMarkup(

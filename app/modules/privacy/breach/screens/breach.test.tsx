@@ -28,11 +28,11 @@ function renderedText(more: object, isAlone: boolean, role: 'super_admin' | 'pro
   return wordsOf(renderScreen(<Breach {...props} />, { path, role, answers }))
 }
 
-test('LAW-02 a person alone sees the ways out beside letters that wait for a second person', () => {
+test('LAW-02 the only person who can approve letters sees how to invite a colleague', () => {
   const alone = renderedText({}, true, 'super_admin')
   for (const part of ['You’re the only person who can approve', 'Invite a colleague'])
     expect(alone).toContain(part)
-  expect(alone, 'no setting takes the second person away').not.toContain('Change the setting')
+  expect(alone, 'no setting makes a second person unnecessary').not.toContain('Change the setting')
   expect(renderedText({}, true, 'product_manager')).toContain(
     'Ask a super admin to invite a colleague.',
   )
@@ -42,6 +42,6 @@ test.each([
   ['a colleague can send them', {}, false],
   ['they are a draft', { state: 'draft', isOwn: false }, true],
   ['a colleague requested approval', { isOwn: false }, true],
-])('the ways out are not shown where %s', (_why, more, isAlone) => {
+])('this explanation is not shown if %s', (_why, more, isAlone) => {
   expect(renderedText(more, isAlone, 'super_admin')).not.toContain('the only person')
 })

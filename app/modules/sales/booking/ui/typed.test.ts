@@ -24,7 +24,7 @@ const task = (act: BookingTask['act'], more: Partial<BookingTask> = {}): Booking
   ...more,
 })
 
-test('STF-09 a booking for a site survey begins with a site visit at its address', () => {
+test('STF-09 a booking for a site survey defaults to a site visit at its address', () => {
   const survey = { ...lead, kind: 'site-survey' as const }
   expect(initialBookingInput(task('book', { lead: survey }), 'me')).toMatchObject({
     kind: 'site-visit',
@@ -33,7 +33,7 @@ test('STF-09 a booking for a site survey begins with a site visit at its address
   expect(initialBookingInput(task('book'), 'me')).toMatchObject({ kind: 'consultation' })
 })
 
-test('CTC-29 a request is confirmed at its time; another time begins without a day', () => {
+test('CTC-29 confirming starts with the requested date and time, offering another time without a date', () => {
   const time = { time: '10:00', minutes: '60' }
   const confirmed = { ...time, date: '2026-11-24', isAgreed: true }
   expect(initialBookingInput(task('confirm'), 'me')).toMatchObject(confirmed)

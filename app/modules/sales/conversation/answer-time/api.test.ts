@@ -36,7 +36,7 @@ async function figures() {
   return (by: string, key = '') => rows.find((row) => row.by === by && row.key === key)
 }
 
-test('ANS-14 kept promises, median and 90th percentile in office hours, by form, owner and week', async () => {
+test('ANS-14 kept promises, median and 90th percentile are counted in office hours, by form, owner and week', async () => {
   // Friday 16:00 to Monday 09:00 is two office hours.
   const first = { received: '2026-11-06T16:00', due: '2026-11-09T16:00' }
   const one = await enquiry({ ...first, owner: 'naledi' })
@@ -59,7 +59,7 @@ test('ANS-14 kept promises, median and 90th percentile in office hours, by form,
   expect(of('week', '2026-11-16')).toMatchObject({ enquiries: 2, promises: 1 })
 })
 
-test('ANS-14 evidence alone counts: none that was taken back, of a proposal only a quote, of a merged enquiry also its lead’s', async () => {
+test('ANS-14 only valid evidence counts: for a proposal a quote, for a merged enquiry also that of the main lead', async () => {
   const times = { received: '2026-11-09T09:00', due: '2026-11-10T09:00' }
   const answered = "status = 'answered', answered_at = submitted_at"
   await addEvidence(await enquiry({ ...times, more: answered }), '2026-11-09T10:00')
@@ -76,7 +76,7 @@ test('ANS-14 evidence alone counts: none that was taken back, of a proposal only
   expect(of('form', 'interest')).toMatchObject({ kept: 1, medianMinutes: 120 })
 })
 
-test('ANS-14 the first promise counts, not that of a later message; spam, samples and what was withdrawn in time do not', async () => {
+test('ANS-14 the first promise counts, but none of spam, samples or enquiries withdrawn in time', async () => {
   const times = { received: '2026-11-09T09:00', due: '2026-11-18T17:00' }
   const firstPromise = `has_waited_again = true, first_due_at = '2026-11-10T09:00+02'`
   await addEvidence(await enquiry({ ...times, more: firstPromise }), '2026-11-11T09:00')
@@ -90,7 +90,7 @@ test('ANS-14 the first promise counts, not that of a later message; spam, sample
   expect((await figures())('all')).toMatchObject({ enquiries: 2, promises: 1, kept: 0 })
 })
 
-test('ANS-14 of the last full month nothing is said below 20 promises, and nothing is rounded up', async () => {
+test('ANS-14 the share of the last full month is available from 20 promises and rounded down', async () => {
   const ctx = { ...world.contextOf(), clock: { now: () => now } }
   const october = { received: '2026-10-12T09:00', due: '2026-10-13T09:00' }
   await enquiry(october)

@@ -24,6 +24,6 @@ test.each([
   [59, '59 min'],
   [180, '3 h'],
   [750, '12 h 30 min'],
-])('ANS-14 %s minutes are %s', (minutes, text) => {
+])('ANS-14 %s minutes are shown as %s', (minutes, text) => {
   expect(officeTimeText(minutes)).toBe(text)
 })

@@ -45,7 +45,7 @@ const filesOf = async (leadId: string, staffId = editor.id) =>
   (await readComposer(world.contextOf(), await world.find(leadId), { ...editor, id: staffId }))
     .files
 
-test('ANS-02 own files, a download and a second file leave with a reply, and are shown with it', async () => {
+test('ANS-02 two uploaded files and a download of the site are sent with a reply and shown with it', async () => {
   const lead = await world.lead()
   const key = 'wifi-deployment-checklist.pdf'
   const download = { leadId: lead.id, id: randomUUID(), source: 'wifi-toolkit', key }
@@ -53,7 +53,7 @@ test('ANS-02 own files, a download and a second file leave with a reply, and are
   expect(await copyFile(world.contextOf(), download)).toMatchObject({ ok: true })
   const files = [...own, download.id]
   expect(await filesOf(lead.id)).toHaveLength(3)
-  expect(await filesOf(lead.id, colleague.id), 'a draft is its author’s').toEqual([])
+  expect(await filesOf(lead.id, colleague.id), 'only the author sees a draft').toEqual([])
   const messageId = await world.reply(lead, { files })
   expect(await filesOf(lead.id)).toEqual([])
   await world.drive()
@@ -73,7 +73,7 @@ test('ANS-02 own files, a download and a second file leave with a reply, and are
   expect(sent.toSorted()).toEqual(['Straße.pdf', 'plan.pdf', key])
 })
 
-test('ANS-02 files are the draft’s: they stay without words, and come back when a reply is undone', async () => {
+test('ANS-02 an undone reply returns its file to the draft, where it can be removed', async () => {
   const lead = await world.lead()
   const id = await attachFile(lead.id)
   const messageId = await world.reply(lead, { files: [id] })
@@ -85,7 +85,7 @@ test('ANS-02 files are the draft’s: they stay without words, and come back whe
   expect(await filesOf(lead.id)).toEqual([])
 })
 
-test('ANS-02 more than 10 MB in all, an empty file and one that could run are refused with the way out', async () => {
+test('ANS-02 files above 10 MB in total, empty files and executables are refused with an explanation', async () => {
   const lead = await world.lead()
   await attachFile(lead.id)
   const left = ((maxFilesBytes - fileSize) / 1_000_000).toFixed(1)
@@ -98,7 +98,7 @@ test('ANS-02 more than 10 MB in all, an empty file and one that could run are re
     expect(await begin(lead.id, more)).toMatchObject({ message: expect.stringContaining(words) })
 })
 
-test('ANS-02 parts are taken once and in order; a reply waits for files that are not whole', async () => {
+test('ANS-02 file parts are accepted once and in order, and a reply is refused until its file is complete', async () => {
   const lead = await world.lead()
   const ctx = world.contextOf()
   const id = randomUUID()
@@ -108,7 +108,7 @@ test('ANS-02 parts are taken once and in order; a reply waits for files that are
     receiveFilePart(as, { leadId: lead.id, id, start }, Buffer.from(text))
   expect(await part(3, 'def')).toMatchObject({ reason: 'conflict' })
   expect(await part(0, 'abc')).toMatchObject({ value: { received: 3 } })
-  expect(await part(0, 'abc'), 'a lost answer').toMatchObject({ value: { received: 3 } })
+  expect(await part(0, 'abc'), 'retry after no response').toMatchObject({ value: { received: 3 } })
   expect(await part(3, 'defg')).toMatchObject({ reason: 'invalid-input' })
   expect(await part(3, 'def', world.contextOf(colleague))).toMatchObject({ reason: 'not-found' })
   const reply = { leadId: lead.id, address: lead.email, subject: 'x', body: 'x', files: [id] }
@@ -118,14 +118,14 @@ test('ANS-02 parts are taken once and in order; a reply waits for files that are
   expect(await send()).toMatchObject({ ok: true })
 })
 
-test('ANS-02 what never arrived whole takes no room after an hour', async () => {
+test('ANS-02 an incomplete upload stops counting against the limit after an hour', async () => {
   const { id } = await world.lead()
   expect(await begin(id, { size: maxFilesBytes })).toMatchObject({ ok: true })
   expect(await begin(id, { size: 1 }, 59)).toMatchObject({ ok: false })
   expect(await begin(id, { size: 1 }, 61)).toMatchObject({ ok: true })
 })
 
-test('ANS-02 what can be attached is listed; a strange one is refused', async () => {
+test('ANS-02 sources of attachable files are listed, and an unknown file is refused', async () => {
   const lead = await world.lead()
   const strange = { leadId: lead.id, id: randomUUID(), source: 'quote', key: 'x' }
   const sources = await listAttachableFiles(world.contextOf(), lead.id)
@@ -133,7 +133,7 @@ test('ANS-02 what can be attached is listed; a strange one is refused', async ()
   expect(await copyFile(world.contextOf(), strange)).toMatchObject({ reason: 'not-found' })
 })
 
-test('ANS-15 PRV-04 a file of a message that was erased is not sent', async () => {
+test('ANS-15 PRV-04 a reply whose file was erased is not sent', async () => {
   const lead = await world.lead()
   await world.reply(lead, { files: [await attachFile(lead.id)] })
   await world.database.pool.query('delete from conversation_files where lead_id = $1', [lead.id])

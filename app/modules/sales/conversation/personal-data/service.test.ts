@@ -35,7 +35,7 @@ const textsSql = tables
 const rowsNaming = (leadId: string) =>
   world.queryRows(`select from (${textsSql}) found where text like '%Canary%'`, leadId)
 
-test('ANS-15 PRV-04 a person’s copy holds messages, drafts, calls and statements, and erasure takes them', async () => {
+test('ANS-15 PRV-04 a person’s data export has messages, drafts, calls and statements, and erasure removes them', async () => {
   const lead = await addConversationAboutPerson()
   const other = await addConversationAboutPerson()
   const held = JSON.stringify(await find(world.database.db, lead.email))
@@ -45,10 +45,10 @@ test('ANS-15 PRV-04 a person’s copy holds messages, drafts, calls and statemen
   await world.database.db.transaction((tx) => erase(ctx(), tx, erasure))
   expect(await rowsNaming(lead.id)).toEqual([])
   expect(await rowsNaming(other.id)).toHaveLength(4)
-  expect(await findFirstEvidence(world.database.db, lead.id), 'what is counted').toEqual(testNow)
+  expect(await findFirstEvidence(world.database.db, lead.id), 'still counted').toEqual(testNow)
 })
 
-test('ANS-15 PRV-05 nothing of it is kept longer than the enquiry', async () => {
+test('ANS-15 PRV-05 the texts of a conversation are deleted after its enquiry was de-identified', async () => {
   const lead = await addConversationAboutPerson()
   const [own] = await findLeadsOfEmail(world.database.db, lead.email)
   await deidentifyLead(world.database.db, own!, testNow)

@@ -10,7 +10,7 @@ import {
 
 const secret = 'a secret of this installation'
 
-test('ANS-04 INB-03 the token of an address names its lead, in any case of letters', () => {
+test('ANS-04 INB-03 the token in a reply address identifies its lead, in upper and lower case', () => {
   fc.assert(
     fc.property(fc.uuid(), (leadId) => {
       const address = replyAddress('enquiries@baobab.example', replyToken(secret, leadId))
@@ -21,14 +21,14 @@ test('ANS-04 INB-03 the token of an address names its lead, in any case of lette
   )
 })
 
-test('ANS-04 a mailbox whose name leaves no room for a token stays as it is', () => {
+test('ANS-04 a mailbox name too long for a token is left unchanged', () => {
   const token = replyToken(secret, randomUUID())
   expect(replyAddress('enquiries.ab1@baobab.example', token)).toContain(`+${token}@`)
   const long = 'sales-and-support@baobab.example'
   expect(replyAddress(long, token)).toBe(long)
 })
 
-test('INB-03 a token that we did not make names no lead', () => {
+test('INB-03 a forged or damaged token identifies no lead', () => {
   const leadId = randomUUID()
   const token = replyToken(secret, leadId)
   const changed = (at: number) =>

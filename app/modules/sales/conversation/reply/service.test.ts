@@ -30,13 +30,13 @@ const typedReply = (lead: { id: string; email: string }, more: object = {}) => (
   ...more,
 })
 
-test('ANS-02 a draft is kept per lead and person, by version; what another device saved is told', async () => {
+test('ANS-02 a draft is saved per lead and colleague, and an outdated version gets a conflict with the current one', async () => {
   const { id: leadId, email: address } = await world.lead()
   const save = (body: string, version: number) =>
     saveDraft(world.contextOf(), { leadId, address, subject: 'Fibre', body, version })
   const saved = (version: number) => ({ value: { version } })
   expect(await save('Hel', 0)).toMatchObject(saved(1))
-  expect(await save('Hel', 0), 'a lost answer').toMatchObject(saved(1))
+  expect(await save('Hel', 0), 'a retry after a lost response').toMatchObject(saved(1))
   expect(await save('Hello', 1)).toMatchObject(saved(2))
   const current = { body: 'Hello', version: 2 }
   expect(await save('Help', 1)).toMatchObject({ reason: 'conflict', current })
@@ -52,14 +52,14 @@ test.each([
   ['address', 'someone@else.example', expect.any(String)],
   ['sendAt', timeAfterMinutes(-1).toISOString(), 'Choose a time in the future.'],
   ['sendAt', timeAfterMinutes(365 * 1440).toISOString(), 'Choose a time within the next 60 days.'],
-])('ANS-02 OUT-09 a reply with the %s %j is refused by name', async (field, value, message) => {
+])('ANS-02 OUT-09 a reply with the %s %j gets a field error', async (field, value, message) => {
   const lead = await world.lead()
   const outcome = await sendReply(world.contextOf(), typedReply(lead, { [field]: value }))
   expect(outcome).toMatchObject({ reason: 'invalid-input', fields: { [field]: message } })
   expect(await repliesOf(lead.id)).toEqual([])
 })
 
-test('ANS-03 ANS-04 a reply leaves once, by the outbox, as a person, in its conversation', async () => {
+test('ANS-03 ANS-04 a reply is sent once from the outbox, in the author’s name and in its email thread', async () => {
   const lead = await world.lead()
   await world.drive()
   const key = randomUUID()
@@ -71,7 +71,7 @@ test('ANS-03 ANS-04 a reply leaves once, by the outbox, as a person, in its conv
   const [held] = await repliesOf(lead.id)
   expect(held).toMatchObject({ state: 'queued', attempts: 0 })
   expect(held!.nextAttemptAt!.getTime() - held!.createdAt.getTime()).toBe(11_000)
-  expect(await listVisitorMessages(world.database.db, lead.id), 'not before it left').toEqual([])
+  expect(await listVisitorMessages(world.database.db, lead.id), 'not before it is sent').toEqual([])
 
   await world.drive()
   await world.reply(lead, { body: 'One more thing' }, world.contextOf(editor, timeAfterMinutes(1)))
@@ -98,7 +98,7 @@ test('ANS-03 ANS-04 a reply leaves once, by the outbox, as a person, in its conv
   ])
 })
 
-test('ANS-03 undoing within ten seconds gives the draft back, and the reply never leaves', async () => {
+test('ANS-03 an undone reply becomes a draft again and is not sent', async () => {
   const lead = await world.lead()
   const key = randomUUID()
   const reply = { body: 'Hello, it costs less.\n\nRegards', idempotencyKey: key }
@@ -127,8 +127,8 @@ test('ANS-03 undoing within ten seconds gives the draft back, and the reply neve
 test.each([
   ['another text', { body: 'Hello, it costs more.' }],
   ['another subject', { subject: 'Wi-Fi' }],
-  ['a file more', { files: [randomUUID()] }],
-  ['a time to send it', { sendAt: timeAfterMinutes(60).toISOString() }],
+  ['an extra file', { files: [randomUUID()] }],
+  ['a scheduled time', { sendAt: timeAfterMinutes(60).toISOString() }],
 ])('a retry with %s is refused, and only the first version is sent', async (_what, more) => {
   const lead = await world.lead()
   const key = { idempotencyKey: randomUUID() }
@@ -152,7 +152,7 @@ test('a retry of a scheduled reply is accepted for the same time and refused for
   await expect(world.reply(lead, key)).rejects.toThrow('key-reused')
 })
 
-test('ANS-03 what has left cannot be taken back', async () => {
+test('ANS-03 a reply that was sent cannot be undone', async () => {
   const lead = await world.lead()
   const messageId = await world.reply(lead)
   await world.drive()
@@ -161,7 +161,7 @@ test('ANS-03 what has left cannot be taken back', async () => {
   expect(await undo(randomUUID())).toMatchObject({ reason: 'not-found' })
 })
 
-test('ANS-10 a second answer within five minutes of a colleague’s is asked for once more', async () => {
+test('ANS-10 a reply within five minutes of a colleague’s needs confirmation', async () => {
   const lead = await world.lead()
   await world.reply(lead, {}, world.contextOf(colleague))
   const sendAfter = (minutes: number, more: object = {}) =>
@@ -172,7 +172,7 @@ test('ANS-10 a second answer within five minutes of a colleague’s is asked for
   expect(await sendAfter(6)).toMatchObject({ ok: true })
 })
 
-test('OUT-09 LDS-04 a reply that is sent later waits until its time and can be cancelled, on the main lead, too', async () => {
+test('OUT-09 LDS-04 a scheduled reply waits until its time and can be cancelled on the main lead after a merge', async () => {
   const [lead, main] = [await world.lead(), await world.lead()]
   const sendAt = timeAfterMinutes(24 * 60).toISOString()
   const id = await world.reply(lead, { sendAt })
@@ -182,7 +182,7 @@ test('OUT-09 LDS-04 a reply that is sent later waits until its time and can be c
     [id],
   )
   expect(rows[0]!.seconds).toBeGreaterThan(23 * 3600)
-  expect(await requeueStuckDeliveries(world.contextOf()), 'the sweep of each minute').toBe(0)
+  expect(await requeueStuckDeliveries(world.contextOf()), 'the sweep run every minute').toBe(0)
   expect(await world.find(lead.id)).toMatchObject({ answeredAt: null })
   await mergeInto(world.contextOf(), lead.id, main.id)
   const undone = await undoReply(world.contextOf(), { leadId: main.id, messageId: id })

@@ -4,7 +4,7 @@ import { defaultSignature, insertBeforeSignature } from './rules.ts'
 
 const signature = defaultSignature('Aisha Khan', 'Baobab Connect')
 
-test('OUT-09 a reply begins with a greeting and ends with the signature; a name that cannot be repeated is left out', () => {
+test('OUT-09 a new reply has a greeting and the signature, and the greeting leaves out a name that is a URL', () => {
   expect(replyOpening('Thandi Nkosi', signature)).toBe(
     'Hello Thandi Nkosi,\n\n\n\nKind regards\nAisha Khan\nBaobab Connect',
   )
@@ -14,7 +14,7 @@ test('OUT-09 a reply begins with a greeting and ends with the signature; a name 
 test.each([
   ['an empty reply', '', 'Words'],
   ['a new reply', `Hello,\n\n\n\n${signature}`, `Hello,\n\nWords\n\n${signature}`],
-  ['one without the signature', 'Hello,', 'Hello,\n\nWords'],
-])('OUT-09 a snippet goes into %s before the signature', (_what, body, expected) => {
+  ['a reply without the signature', 'Hello,', 'Hello,\n\nWords'],
+])('OUT-09 a snippet is inserted into %s, before any signature', (_what, body, expected) => {
   expect(insertBeforeSignature(body, 'Words', signature)).toBe(expected)
 })

@@ -9,7 +9,7 @@ const invitation = (lines: string, method = 'REQUEST') =>
     body: `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:${method}\r\nBEGIN:VEVENT\r\nUID:u\r\nSUMMARY:Site visit\\, roof\r\n${lines}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`,
   })
 
-test('INB-05 a calendar invitation alone is read', async () => {
+test('INB-05 an email that is only a calendar invitation is shown as text', async () => {
   const place = 'LOCATION:7 Oak Lane\r\nDESCRIPTION:Bring the ladder'
   expect(await invitation(`DTSTART:20261202T080000Z\r\n${place}`)).toMatchObject({
     text: 'Invitation: Site visit, roof\nWhen: 2 December 2026, 10:00\nWhere: 7 Oak Lane\nBring the ladder',
@@ -26,27 +26,27 @@ test.each([
   ['REQUEST', 'DTSTART;TZID=Head office:20261202T080000', `When: ${day}, 08:00 (Head office)`],
   ['CANCEL', 'DTSTART:20261202T080000Z', 'Cancelled: Site visit, roof'],
   ['REPLY', 'ATTENDEE;PARTSTAT=DECLINED:mailto:a@b.example', 'Declined: Site visit, roof'],
-])('INB-05 of an invitation, %s with %s says: %s', async (method, lines, expected) => {
+])('INB-05 the text of a %s invitation with %s contains: %s', async (method, lines, expected) => {
   expect((await invitation(lines, method)).text).toContain(expected)
 })
 
 test.each([
   ['application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m', 'S/MIME'],
   ['application/x-pkcs7-mime; name=smime.p7m', 'S/MIME'],
-])('INB-05 %s is said to be sealed, and the file is offered', async (contentType, word) => {
+])('INB-05 %s is marked as S/MIME, and its file can be downloaded', async (contentType, word) => {
   const mail = await read({ contentType, body: 'MIAGCSqGSIb3' })
   expect(mail.problem).toContain(word)
   expect(mail.files).toMatchObject([{ name: 'smime.p7m', isHeld: false }])
 })
 
-test('INB-05 a mail that is encrypted by PGP says so', async () => {
+test('INB-05 an email encrypted with PGP is marked as such', async () => {
   const parts = ['application/pgp-encrypted\r\n\r\nVersion: 1', 'application/octet-stream\r\n\r\nx']
   const typed = parts.map((part) => `Content-Type: ${part}`)
   const sealed = multipart('encrypted; protocol="application/pgp-encrypted"', typed)
   expect((await read(sealed)).problem).toContain('PGP')
 })
 
-test('INB-06 a file that is cut is named, and not offered', async () => {
+test('INB-06 a truncated attachment is named as a problem and not offered for download', async () => {
   const bytes = rawMail(
     multipart('mixed', [
       'Content-Type: text/plain\r\n\r\nSee these.',
@@ -100,7 +100,7 @@ const withWinmail = (bytes: Buffer) =>
     ]),
   )
 
-test('INB-06 what Outlook packed into winmail.dat is unpacked', async () => {
+test('INB-06 the text and files inside an Outlook winmail.dat are unpacked', async () => {
   const mail = await withWinmail(winmail)
   expect(mail).toMatchObject({ text: 'See attached\n\nDear all', problem: '' })
   expect(mail.files.map(({ name, size, isHeld }) => [name, size, isHeld])).toEqual([
@@ -110,10 +110,10 @@ test('INB-06 what Outlook packed into winmail.dat is unpacked', async () => {
 })
 
 test.each([
-  ['is cut', winmail.subarray(0, -9)],
-  ['is something else', Buffer.from('quotation.pdf')],
+  ['is truncated', winmail.subarray(0, -9)],
+  ['is another format', Buffer.from('quotation.pdf')],
   ['is empty', Buffer.alloc(0)],
-])('INB-06 a winmail.dat that %s is offered as it is, and called unreadable', async (_t, bytes) => {
+])('INB-06 a winmail.dat that %s is offered, with an Outlook format note', async (_t, bytes) => {
   const mail = await withWinmail(bytes)
   expect(mail.problem).toContain('winmail.dat is an Outlook format')
   expect(mail.files.map(({ name }) => name)).toEqual(['winmail.dat'])

@@ -60,7 +60,7 @@ const waitForMails = (subject: string, count: number) =>
 const waitForProblem = (url: string, words: RegExp) =>
   waitFor(async () => expect((await stateOf(url))?.problem).toMatch(words))
 
-test('INB-01 INB-02 T36 on a real server: a mail is stored as it arrives, then marked as read, and joins its lead', async () => {
+test('INB-01 INB-02 T36 an email on a real IMAP server is stored on arrival, joins its lead and is marked as read', async () => {
   const url = urlOf('idle')
   const lead = await world.lead()
   startReader(url)
@@ -73,7 +73,7 @@ test('INB-01 INB-02 T36 on a real server: a mail is stored as it arrives, then m
   await waitFor(async () => expect(await countUnread(url)).toBe(0))
 })
 
-test('INB-01 of two nodes one reads; when it stops, the other goes on', async () => {
+test('INB-01 one of two nodes reads the mailbox, and the other takes over when it stops', async () => {
   const url = urlOf('two-nodes')
   const readerId = async () => (await stateOf(url))?.readerId
   const first = startReader(url)
@@ -89,7 +89,7 @@ test('INB-01 of two nodes one reads; when it stops, the other goes on', async ()
   expect(await readerId()).not.toBe(reader)
 })
 
-test('INB-02 what came while no one read is stored once, also after UIDVALIDITY changed', async () => {
+test('INB-02 emails that arrived while no node was reading are stored once, even after UIDVALIDITY changes', async () => {
   const url = urlOf('outage')
   const mails = Array.from({ length: 60 }, (_, at) => ({ subject: 'Outage', body: `Mail ${at}` }))
   await deliverMails(url, ...mails)
@@ -135,14 +135,14 @@ async function withServer(
   }
 }
 
-test('INB-01 without IDLE it asks; a mail that was there before is read when it is unread', () =>
+test('INB-01 an unread email from before the reader started is read from a server without IDLE', () =>
   withServer({ hasIdle: false }, async (url) => {
     await deliverMails(url, { subject: 'Already here' })
     startReader(url)
     await waitForMails('Already here', 1)
   }))
 
-test('INB-01 a server that is away or refuses is told of in words, and read as soon as it is back', async () => {
+test('INB-01 mailbox problems are reported in plain words, and reading starts once an unreachable server is back', async () => {
   const wrong = urlOf('stranger').replace('secret', 'wrong')
   startReader(wrong)
   await waitForProblem(

@@ -26,7 +26,7 @@ async function tracesOf(word: string): Promise<string[]> {
 const erasePerson = (email: string) =>
   world.database.db.transaction((tx) => erase(world.contextOf(), tx, { email, requestId: 'r' }))
 
-test('ANS-15 PRV-04 mails are exported with a person, and erased with originals and files', async () => {
+test('ANS-15 PRV-04 a person’s emails are exported with their data, and erased with originals and files', async () => {
   const lead = await world.lead()
   const to = world.replyTo(lead.id)
   await world.deliverMail({ from: lead.email, to, ...mailWithFile })
@@ -41,7 +41,7 @@ test('ANS-15 PRV-04 mails are exported with a person, and erased with originals 
   expect(await find(world.database.db, lead.email)).toEqual([])
 })
 
-test('PRV-04 reports that name a person are erased with them; mails of others that name them stay, to be decided on', async () => {
+test('PRV-04 bounces that name an erased person are deleted, and emails from others that name them are listed for a decision', async () => {
   const email = 'heron@pond.example'
   const unknown = { mailId: '<unknown@baobab.example>', reason: '550 No heron here' }
   for (const address of [email, 'grey-heron@pond.example', 'heron@pond.example.org'])
@@ -62,7 +62,7 @@ test('PRV-04 reports that name a person are erased with them; mails of others th
   expect(await tracesOf('For you both')).toEqual([])
 })
 
-test('PRV-05 mails go with the person of their lead, and loose ones by age', async () => {
+test('PRV-05 emails are deleted when their lead is de-identified, and unmatched ones by age', async () => {
   const lead = await world.lead()
   await world.deliverMail({ from: lead.email, to: world.replyTo(lead.id), body: 'Sparrow' })
   const [found] = await findLeadsOfEmail(world.database.db, lead.email)

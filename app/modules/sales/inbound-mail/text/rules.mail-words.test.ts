@@ -8,23 +8,23 @@ const htmlBody = '<p>We take the 50 Mbps line.</p>'
 
 test.each([
   ['a picture of 620 kB', `<img src="data:image/png;base64,${png}">`],
-  ['520 kB of style', `<style>${'p{color:red}'.repeat(44_000)}</style>`],
+  ['520 kB of CSS', `<style>${'p{color:red}'.repeat(44_000)}</style>`],
   ['an Outlook comment of 520 kB', `<!--[if mso]>${'<v:x></v:x>'.repeat(48_000)}<![endif]-->`],
   ['a font of 520 kB', `<p style="src:url(data:font/woff2;base64,${png})"></p>`],
-])('INB-05 %s before the words does not hide them', async (_title, before) => {
+])('INB-05 %s before the text does not hide it', async (_title, before) => {
   expect(await html(`<html><body>${before}${htmlBody}</body></html>`)).toMatchObject({
     text: 'We take the 50 Mbps line.',
     problem: '',
   })
 })
 
-test('INB-05 words between comments stay, and what is never closed hides none', async () => {
+test('INB-05 text between comments is kept, and an unclosed style element hides no text before it', async () => {
   const downlevel = '<!--[if !mso]><!--><p>For all</p><!--<![endif]-->'
   expect((await html(`${downlevel}<!--><p>After</p>`)).text).toBe('For all\nAfter')
   expect((await html(`${htmlBody}<style>p{`)).text).toBe('We take the 50 Mbps line.')
 })
 
-test('INB-05 a picture in the HTML is a file of the mail, and shown in its layout', async () => {
+test('INB-05 a picture embedded in the HTML becomes a file of the email and stays in its layout', async () => {
   const mail = await html('<p>Look</p><img alt="plan" src="data:image/png;base64,iVBORw0KGgo=">')
   expect(mail.html).toContain('src="cid:picture-1@embedded"')
   expect(mail.files).toMatchObject([
@@ -32,7 +32,7 @@ test('INB-05 a picture in the HTML is a file of the mail, and shown in its layou
   ])
 })
 
-test('INB-05 words that are too long to show are cut, which is said', async () => {
+test('INB-05 text that is too long is truncated, with a note', async () => {
   const { text, problem } = await html(`<p>${'word '.repeat(150_000)}</p>`)
   expect(text.length).toBeLessThanOrEqual(100_000)
   expect(problem).toContain('too long to show')
@@ -42,17 +42,17 @@ const htmlWords = 'We take the 50 Mbps line.'
 const elsewhere = 'Sent from my telephone in Polokwane'
 
 test.each([
-  ['only says there is HTML', 'Your mail client does not display HTML messages.', htmlWords],
-  ['says the same', 'We take the\r\n50 Mbps line', 'We take the\n50 Mbps line'],
-  ['says a part of it', 'We take', htmlWords],
-  ['says something else', elsewhere, `${elsewhere}\n\n${htmlWords}`],
-])('INB-05 a text beside HTML that %s hides no words', async (_title, text, expected) => {
+  ['only points to the HTML', 'Your mail client does not display HTML messages.', htmlWords],
+  ['repeats the HTML', 'We take the\r\n50 Mbps line', 'We take the\n50 Mbps line'],
+  ['repeats a part of the HTML', 'We take', htmlWords],
+  ['has other text', elsewhere, `${elsewhere}\n\n${htmlWords}`],
+])('INB-05 a plain-text part that %s hides none of the text', async (_title, text, expected) => {
   const parts = [`plain; charset=utf-8\r\n\r\n${text}`, `html; charset=utf-8\r\n\r\n${htmlBody}`]
   const typed = parts.map((part) => `Content-Type: text/${part}`)
   expect((await parseMail(rawMail(multipart('alternative', typed)))).text).toBe(expected)
 })
 
-test.each(['utf-8', 'iso-8859-2'])('INB-05 raw letters in %s headers are read', async (charset) => {
+test.each(['utf-8', 'iso-8859-2'])('INB-05 raw headers of %s emails are read', async (charset) => {
   const bytes = Buffer.from(
     `From: Ren\xe9 <rene@cafe.example>\r\nSubject: caf\xe9\r\nContent-Type: multipart/mixed; charset=${charset}; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain; charset=iso-8859-1\r\n\r\nna\xefve\r\n--\r\nRen\xe9\r\n\r\n--b\r\nContent-Type: application/pdf; name="caf\xe9.pdf"\r\n\r\nx\r\n--b--\r\n`,
     'latin1',

@@ -34,6 +34,6 @@ test.each([
   ],
   ['delivery.failed', { kind: 'crm-enquiry' }, 'could not deliver: Enquiry to the CRM'],
   ['lead.merged-away', {}, 'lead merged away'],
-])('LDS-03 the timeline tells %s %j', (action, details, text) => {
+])('LDS-03 the timeline describes %s %j', (action, details, text) => {
   expect(describeActivity({ action, details }, nameOf)).toBe(text)
 })

@@ -9,7 +9,7 @@ test.each([
   [{ email, phoneStored: null, appointment: null }, 'reply'],
   [{ email: '', phoneStored, appointment: null }, 'call'],
   [{ email: '', phoneStored: null, appointment: null }, 'read'],
-])('ANS-13 what %j asks for first is: %s', (lead, expected) => {
+])('ANS-13 the next action for %j is: %s', (lead, expected) => {
   expect(nextActionOf(lead)).toBe(expected)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['2026-11-22T15:00:00Z', '22 Nov, 17:00'],
   ['2026-01-02T05:05:00Z', '2 Jan, 07:05'],
   ['2025-11-20T16:50:00Z', '20 Nov 2025'],
-])('D-152 %s reads %s', (at, text) => {
+])('D-152 the time %s is shown as %s', (at, text) => {
   expect(shortDateTime(at, '2026-11-20')).toBe(text)
 })

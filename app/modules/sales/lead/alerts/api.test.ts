@@ -24,7 +24,7 @@ const bellNoticesOf = async (who: Pick<StaffCaller, 'id'>, kind = 'new-lead') =>
 }
 const contact = { form: 'contact', entry: 'form', fields: { serviceInterest: 'wifi' } }
 
-test('STF-11 a new lead rings for everyone who works on leads, without a name, and is counted', async () => {
+test('STF-11 a new lead notifies all lead staff without the sender’s name, and is counted', async () => {
   const invited = { id: await invitePerson(database) }
   const lead = await store(contact)
   for (const who of [editor, colleague]) {
@@ -40,17 +40,17 @@ test('STF-11 a new lead rings for everyone who works on leads, without a name, a
   expect(await bellNoticesOf(invited), 'who has not signed in yet').toEqual([])
 })
 
-test('STF-11 suspected spam rings for no one until it is cleared', async () => {
+test('STF-11 suspected spam sends no notifications until it is cleared', async () => {
   const lead = await store({ ...contact, honeypot: 'x' })
   expect(await bellNoticesOf(editor)).toEqual([])
   expect(await countNewLeads(editor)).toBe(0)
   await colleague.call(`/${lead.id}/spam`, { isSpam: false, version: 1 })
   expect(await bellNoticesOf(editor)).toHaveLength(1)
-  expect(await bellNoticesOf(colleague), 'who cleared it knows').toEqual([])
+  expect(await bellNoticesOf(colleague), 'none for the colleague who cleared it').toEqual([])
   expect(await countNewLeads(colleague)).toBe(1)
 })
 
-test('STF-11 who begins with a lead ends the ringing for all; the count is of what is no one’s or one’s own', async () => {
+test('STF-11 taking a lead marks its notifications as read; the count covers unassigned and own leads', async () => {
   const [mine, theirs] = [await store(contact), await store(contact)]
   await editor.call(`/${mine.id}/owner`, { assignedTo: editor.id, version: 1 })
   const unread = async (who: StaffCaller) =>
@@ -62,7 +62,7 @@ test('STF-11 who begins with a lead ends the ringing for all; the count is of wh
   expect([await countNewLeads(editor), await countNewLeads(colleague)]).toEqual([1, 0])
 })
 
-test('STF-11 a lead of one’s own always rings, whatever was chosen for new ones', async () => {
+test('STF-11 an assignment notifies the new owner even if alerts for new leads are off', async () => {
   await changeAlerts(colleague, { kinds: [], hours: null })
   const lead = await store(contact)
   expect(await bellNoticesOf(colleague)).toEqual([])
@@ -75,7 +75,7 @@ test('STF-11 a lead of one’s own always rings, whatever was chosen for new one
   expect([await own(editor), await own(colleague)].map(({ length }) => length)).toEqual([1, 1])
 })
 
-test('STF-11 each person chooses forms and hours; the choice is kept, checked and logged', async () => {
+test('STF-11 staff choose forms and hours for alerts; the choice is stored, validated and logged', async () => {
   const none = { days: [7], from: '03:00', until: '03:01' }
   const chosen = { kinds: ['coverage'], hours: null }
   expect((await changeAlerts(editor, chosen)).status).toBe(200)
@@ -101,7 +101,7 @@ test('STF-11 each person chooses forms and hours; the choice is kept, checked an
   for (const alerts of wrong) expect((await changeAlerts(editor, alerts)).status).toBe(422)
 })
 
-test('STF-11 the count stops at a hundred, and reads no more than it counts', async () => {
+test('STF-11 the count stops at 100 and can use the index leads_new', async () => {
   await database.pool.query(`
     insert into leads (reference, kind, entry, page, name, email, fields, promise, idempotency_key, body_hash,
       notice_version, submitted_at, status)

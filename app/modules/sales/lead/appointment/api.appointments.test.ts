@@ -47,7 +47,7 @@ const postChange = (id: string, what: 'confirm' | 'offer' | 'cancel', body: obje
       })
 
 describe('CTC-28 a consultation', () => {
-  test('with day and time becomes a tentative appointment, and its confirmation carries the calendar file', async () => {
+  test('with a date and time becomes a tentative appointment, with a calendar file in the confirmation', async () => {
     const lead = await consultation({ consultationType: 'security', message: 'Spam me not' })
     expect(await readAppointmentOf(lead.id)).toMatchObject({
       state: 'tentative',
@@ -80,7 +80,7 @@ describe('CTC-28 a consultation', () => {
     [{ preferredDate: '' }],
     [{ preferredDate: '2026-11-19' }],
     [{ preferredDate: '2026-11-20', preferredTime: '09:00' }],
-  ])('D-59 %j makes no appointment, and no calendar file', async (fields) => {
+  ])('D-59 with %j has no appointment and no calendar file', async (fields) => {
     const lead = await consultation(fields)
     expect(await readAppointments(testContext(database), lead.id)).toEqual([])
     const sent = await mails(lead.id)
@@ -88,7 +88,7 @@ describe('CTC-28 a consultation', () => {
     expect(sent[0]!.text).not.toContain('You asked for')
   })
 
-  test('D-59 weekends and public holidays are allowed, and marked', async () => {
+  test('D-59 on a weekend or public holiday is allowed and marked', async () => {
     await consultation({ preferredDate: '2026-12-16' })
     await consultation({ preferredDate: '2026-12-19' })
     const { days } = await readWeekAppointments('?week=2026-12-16')
@@ -98,7 +98,7 @@ describe('CTC-28 a consultation', () => {
     ])
   })
 
-  test('D-59 D-152 a day proclaimed in the settings is marked, and known where another time is offered', async () => {
+  test('D-59 D-152 on a holiday from the settings is marked in the week and on the lead', async () => {
     const lead = await consultation({ preferredDate: '2027-02-02' })
     const proclaim = (days: string) =>
       database.pool.query(
@@ -114,7 +114,7 @@ describe('CTC-28 a consultation', () => {
     expect((await readAppointmentOf(lead.id)).proclaimedHolidays).toEqual([])
   })
 
-  test('held back as spam takes no time until someone clears it', async () => {
+  test('in spam takes no slot until it is cleared', async () => {
     const lead = await consultation({}, { honeypot: 'x' })
     expect(await readAppointments(testContext(database), lead.id)).toEqual([])
     const ctx = testContext(database, { actor: staffActor('editor') })
@@ -128,7 +128,7 @@ describe('CTC-28 a consultation', () => {
 })
 
 describe('CTC-29 staff', () => {
-  test('see the clash of two visitors, both of whom were told the same, and move one', async () => {
+  test('see a clash between two visitors and resolve it by offering one another time', async () => {
     const [one, two] = [await consultation(), await consultation()]
     const textsOf = async ({ id, reference }: { id: string; reference: string }) =>
       (await mails(id)).map(({ text }) => text.replaceAll(reference, 'BC'))
@@ -162,7 +162,7 @@ describe('CTC-29 staff', () => {
     expect(second!.text).toContain('2 December 2026, 10:00')
   })
 
-  test('confirm and cancel once each, with a rising SEQUENCE of one UID, all logged', async () => {
+  test('confirm and cancel only once each, with one UID, a rising SEQUENCE and log entries', async () => {
     const lead = await consultation()
     const { id } = await readAppointmentOf(lead.id)
     expect((await postChange(id, 'confirm', { version: 1 })).status).toBe(200)
@@ -184,7 +184,7 @@ describe('CTC-29 staff', () => {
   })
 
   test.each([
-    ['of the past', "update appointments set starts_at = '2025-12-01', ends_at = '2025-12-02'"],
+    ['in the past', "update appointments set starts_at = '2025-12-01', ends_at = '2025-12-02'"],
     ['of an erased lead', 'update leads set deidentified_at = now()'],
   ])('cancel an appointment %s without an email to the visitor', async (_title, change) => {
     const lead = await consultation()
@@ -194,7 +194,7 @@ describe('CTC-29 staff', () => {
     expect((await mails(lead.id)).map(({ kind }) => kind)).toEqual(['confirmation'])
   })
 
-  test('who is slower gets a conflict that tells what is, and no second mail goes out', async () => {
+  test('get a conflict with the current version on a concurrent change, without a second email to the visitor', async () => {
     const lead = await consultation()
     const { id } = await readAppointmentOf(lead.id)
     const answers = await Promise.all([
@@ -212,7 +212,7 @@ describe('CTC-29 staff', () => {
     [{ date: '', time: '14:00' }, 'date'],
     [{ date: '2026-12-02', time: '' }, 'time'],
     [{ date: '2026-12-02', time: '25:00' }, 'time'],
-  ])('an offer of %j is refused at the %s', async (slot, field) => {
+  ])('cannot offer %j and get an error at the %s', async (slot, field) => {
     const { id } = await readAppointmentOf((await consultation()).id)
     const answer = await postChange(id, 'offer', { version: 1, ...slot })
     expect(answer.status).toBe(422)
@@ -220,7 +220,7 @@ describe('CTC-29 staff', () => {
   })
 })
 
-test('any day shows its week, and nonsense shows this one', async () => {
+test('any day shows its week, and an invalid date shows the current week', async () => {
   expect((await readWeekAppointments('?week=2026-12-06')).days[0]?.date).toBe('2026-11-30')
   expect((await readWeekAppointments('?week=soon')).days[0]?.date).toBe('2026-11-16')
 })

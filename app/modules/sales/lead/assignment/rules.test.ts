@@ -17,25 +17,25 @@ const limpopo = [person('aisha'), person('johan')]
 const away = { isAway: true, isOnDuty: false }
 
 test.each([
-  ['off: stays unassigned', 'off', [person('aisha')], undefined],
-  ['turns: who waited longest', 'turns', [person('aisha'), person('johan', earlierTurn)], 'johan'],
+  ['off: the lead stays unassigned', 'off', [person('aisha')], undefined],
+  ['turns: the longest wait', 'turns', [person('aisha'), person('johan', earlierTurn)], 'johan'],
   [
-    'turns: who never had one first',
+    'turns: a person without an earlier turn comes first',
     'turns',
     [person('johan', earlierTurn), person('zodwa', { lastTurnAt: null })],
     'zodwa',
   ],
-  ['turns: no one off duty', 'turns', [person('aisha', offDuty), person('johan')], 'johan'],
-  ['turns: waits while no one is on duty', 'turns', [person('aisha', offDuty)], undefined],
+  ['turns: skips people off duty', 'turns', [person('aisha', offDuty), person('johan')], 'johan'],
+  ['turns: unassigned while everyone is off duty', 'turns', [person('aisha', offDuty)], undefined],
   [
-    'form: its person, off duty too',
+    'form: the person set for the form, even off duty',
     'form',
     [person('aisha'), person('thandi', offDuty)],
     'thandi',
   ],
-  ['form: a turn while they are away', 'form', [person('aisha'), person('thandi', away)], 'aisha'],
-  ['province: its person', 'province', [person('aisha', earlierTurn), person('johan')], 'johan'],
-  ['province: a turn where none is named', 'province', limpopo, 'aisha'],
+  ['form: by turns if they are away', 'form', [person('aisha'), person('thandi', away)], 'aisha'],
+  ['province: chosen person', 'province', [person('aisha', earlierTurn), person('johan')], 'johan'],
+  ['province: by turns if that person is not available', 'province', limpopo, 'aisha'],
 ] as const)('OUT-07 %s', (_what, rule, people, expected) => {
   const fields = people === limpopo ? { province: 'Limpopo' } : lead.fields
   expect(nextOwner({ ...rules, rule }, { ...lead, fields }, people)).toBe(expected)

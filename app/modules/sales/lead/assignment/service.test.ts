@@ -31,7 +31,7 @@ async function rules(change: Partial<AssignmentRules>) {
 const assignLeads = () => assignNewLeads(world.contextOf(systemActor('assignment')))
 const ownerOf = async (id: string) => (await world.find(id)).assignedTo
 
-test('OUT-07 new leads go in turn to those on duty, once each; off leaves them', async () => {
+test('OUT-07 new leads are assigned in turn to staff on duty, and not at all if assignment is off', async () => {
   await world.database.pool.query('update staff_users set is_active = false')
   const [first, second] = [await person(), await person()]
   await person({ ...anyHour, until: '00:01' })
@@ -48,10 +48,10 @@ test('OUT-07 new leads go in turn to those on duty, once each; off leaves them',
   expect(own).toHaveLength(3)
   const { id, version } = await world.find(leads[0]!.id)
   await assignLead(world.contextOf(), { leadId: id, assignedTo: null, version })
-  expect(await assignLeads(), 'what staff gave back stays').toMatchObject({ value: { count: 0 } })
+  expect(await assignLeads(), 'staff’s unassignment is kept').toMatchObject({ value: { count: 0 } })
 })
 
-test('OUT-07 a promise about to break goes to the named person, besides the owner', async () => {
+test('OUT-07 an unassigned lead that is due soon is escalated to the named person', async () => {
   const [named, owner] = [await person(), await person()]
   await rules({ rule: 'off', escalateTo: named })
   const { id } = await world.lead()
@@ -66,7 +66,7 @@ test('OUT-07 a promise about to break goes to the named person, besides the owne
   expect(told.map((row) => row.user_id).toSorted()).toEqual([named, owner].toSorted())
 })
 
-test('OUT-07 only people who work on leads can be named, by product managers', async () => {
+test('OUT-07 a person who can’t own leads is refused as owner for a form, and editors can’t change the rules', async () => {
   expect(await rules({ rule: 'form', byForm: { contact: randomUUID() } })).toMatchObject({
     fields: { 'byForm.contact': expect.stringContaining('cannot own leads') },
   })

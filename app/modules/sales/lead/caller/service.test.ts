@@ -40,7 +40,7 @@ const call = (more: Record<string, unknown> = {}, fields: Record<string, unknown
 
 const recordCall = async (input: unknown) => valueOf(await recordCaller(contextOf(), input))
 
-test('STF-08 a caller becomes a lead, with promise, consents, deliveries and who took the call', async () => {
+test('STF-08 a logged call becomes a lead with promise, consents, deliveries and the colleague who took it', async () => {
   const { id, reference } = await recordCall(call())
   const lead = (await findLead(database.db, id))!
   expect(lead).toMatchObject({
@@ -75,7 +75,7 @@ test('STF-08 a caller becomes a lead, with promise, consents, deliveries and who
   expect(reference).toMatch(/^BC-/)
 })
 
-test('STF-08 with an email the caller gets the confirmation of the promise, and is found as a duplicate', async () => {
+test('STF-08 a caller with an email gets a confirmation and is matched to an earlier lead with the same number', async () => {
   const earlier = await storeLead(database, { fields: { phone: '084 555 0143' } })
   const fields = { email: `${randomUUID()}@example.co.za`, phone: '+27 84 555 0143' }
   const { id } = await recordCall(call({}, fields))
@@ -87,7 +87,7 @@ test('STF-08 with an email the caller gets the confirmation of the promise, and 
   expect((await countDuplicates(database.db, [earlier.id])).get(earlier.id)).toBe(1)
 })
 
-test('STF-08 noting it twice stores one lead; other words under the same key are refused', async () => {
+test('STF-08 a call logged twice is one lead, and other details under the same key are refused', async () => {
   const input = call({ isMine: false })
   const [one, two] = await Promise.all([recordCall(input), recordCall(input)])
   expect(one).toEqual(two)
@@ -97,7 +97,7 @@ test('STF-08 noting it twice stores one lead; other words under the same key are
   expect(await recordCaller(contextOf(), other)).toMatchObject({ reason: 'key-reused', message })
 })
 
-test('STF-08 without the notice read, a way to answer and what is asked nothing is stored; all is named at once', async () => {
+test('STF-08 an unread or outdated notice and missing details are refused, all in one answer', async () => {
   const before = await database.db.$count(leads)
   const wrong = call({ wasNoticeRead: false }, { phone: '', message: ' ', name: '' })
   const outcome = await recordCaller(contextOf(), wrong)

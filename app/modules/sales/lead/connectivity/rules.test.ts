@@ -9,10 +9,10 @@ import {
   summariseAnswers,
 } from './rules.ts'
 
-/** Each letter is an answer of yes: G guest Wi-Fi, F fibre, L locations, M mission critical, Q quick, B bandwidth. */
+/** Each letter is a yes to one question: Guest Wi-Fi, Fibre, Locations, Mission critical, Quick, Bandwidth. */
 const letters = 'GFLMQB'
 
-/** Every set of the letters: 64 ways to answer. */
+/** All 64 combinations of the letters. */
 const allSets = Array.from({ length: 2 ** letters.length }, (_, number) =>
   [...letters].filter((_letter, at) => number & (1 << at)).join(''),
 )
@@ -37,25 +37,30 @@ describe('recommendProduct', () => {
   const hybrids = setsWith('F', 'QB').filter((set) => !(set.includes('G') && set.includes('L')))
   // Together, the rows cover all 64 sets.
   test.each([
-    ['RCP-07 fibre and high bandwidth, whatever else', setsWith('FB'), 16, 'fttp'],
+    ['RCP-07 fibre and high bandwidth, whatever the other answers', setsWith('FB'), 16, 'fttp'],
     ['RCP-08 fibre, no high bandwidth, quick deployment', setsWith('FQ', 'B'), 8, 'fwa'],
-    ['RCP-09 all six at no', setsWith('', letters), 1, 'fwa'],
-    ['RCP-10 no fibre, guest Wi-Fi and locations: rule 2 first', setsWith('GL', 'F'), 8, 'fwa'],
+    ['RCP-09 all six answers are no', setsWith('', letters), 1, 'fwa'],
+    ['RCP-10 no fibre, guest Wi-Fi, several locations: rule 2 wins', setsWith('GL', 'F'), 8, 'fwa'],
     ['RCP-11 no fibre, high bandwidth', setsWith('B', 'F'), 16, 'fwa'],
-    ['D-70 no fibre, whatever else', setsWith('', 'F'), 32, 'fwa'],
-    ['RCP-12 fibre, guest Wi-Fi, locations, not fast or quick', setsWith('FGL', 'BQ'), 2, 'waas'],
-    ['RCP-13 the same, guest Wi-Fi or several locations at no', hybrids, 6, 'hybrid'],
+    ['D-70 no fibre, regardless of the other answers', setsWith('', 'F'), 32, 'fwa'],
+    [
+      'RCP-12 fibre, guest Wi-Fi, several locations, no high bandwidth or quick deployment',
+      setsWith('FGL', 'BQ'),
+      2,
+      'waas',
+    ],
+    ['RCP-13 the same, but without guest Wi-Fi or without several locations', hybrids, 6, 'hybrid'],
     ['RCP-15 fibre, high bandwidth and quick deployment: rule 1 wins', setsWith('FBQ'), 8, 'fttp'],
   ])('%s', (_title, chosen, count, product) => {
     expect(chosen).toHaveLength(count)
     expect(new Set(chosen.map(productFor))).toEqual(new Set([product]))
   })
 
-  test('RCP-14 mission critical alone never changes the product', () => {
+  test('RCP-14 the mission critical answer never changes the product', () => {
     for (const yes of setsWith('', 'M')) expect(productFor(`${yes}M`)).toBe(productFor(yes))
   })
 
-  test('the products have the prescribed names', () => {
+  test('the products have the documented names', () => {
     expect(recommendationNames).toEqual({
       fttp: 'Fibre to the Premises (FTTP)',
       fwa: 'Fixed Wireless Access (FWA)',
@@ -79,7 +84,7 @@ describe('RCP-21 the answers that led to the product', () => {
     expect(reasonsFor(yes)).toEqual(reasons)
   })
 
-  test.each(allSets)('yes to %j: as they were given, never mission critical', (yes) => {
+  test.each(allSets)('yes to %j: reasons match the answers, never mission critical', (yes) => {
     const answers = answersFrom(yes)
     const reasons = recommendationReasons(answers)
     expect(reasons.length).toBeGreaterThan(0)
@@ -97,17 +102,17 @@ test.each([
   ['GF', { multipleLocations: 'waas', quickDeployment: 'fwa', highBandwidth: 'fttp' }],
   ['FB', {}],
   ['GFLMQB', {}],
-])('SIT-09 of %j are left open and would change the product: %j', (yes, open) => {
+])('SIT-09 with yes to %j, these unticked options would change the product: %j', (yes, open) => {
   const named = openQuestions(answersFrom(yes)).map(({ question, product }) => [question, product])
   expect(Object.fromEntries(named)).toEqual(open)
 })
 
-test('SIT-09 no reason calls a question that was left open a "no"', () => {
+test('SIT-09 an unticked option is described as not ticked, not as a "no"', () => {
   for (const { id } of connectivityQuestions)
     expect(answerWords[id].no, id).toContain('You did not tick this option')
 })
 
-test('RCP-18 ENT-04 the summary lists each answer as Yes or No, and the answers are read back from it', () => {
+test('RCP-18 ENT-04 the summary lists each answer as Yes or No and can be parsed back', () => {
   const summary = summariseAnswers(answersFrom('GLQ'))
   expect(summary).toBe(
     'Guest Wi-Fi: Yes\nFibre coverage: No\nMultiple locations: Yes\nMission critical: No\nQuick deployment: Yes\nHigh bandwidth: No',

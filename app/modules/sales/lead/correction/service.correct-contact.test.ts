@@ -25,7 +25,7 @@ const erase = (email: string) =>
     leadsPersonalData.erase(contextOf(), tx, { email, requestId: randomUUID() }),
   )
 
-test('STF-08 contact details are corrected, and what they were is kept with who and when', async () => {
+test('STF-08 a correction of contact details keeps the old values with author and time', async () => {
   const lead = await storeLead(database)
   const email = `${randomUUID()}@example.co.za`
   const outcome = await correctLeadContact(lead, { email, phone: '083 555 0177' })
@@ -47,10 +47,10 @@ test('STF-08 contact details are corrected, and what they were is kept with who 
     "select payload::text from deliveries where subject_id = $1 and kind = 'crm-enquiry'",
     [lead.id],
   )
-  expect(rows[0].payload, 'what waits for the CRM carries it').toContain(email)
+  expect(rows[0].payload, 'the waiting CRM delivery has the new email').toContain(email)
 })
 
-test('STF-08 an address that serves as the name of a lead is corrected as both, and its undo gives both back', async () => {
+test('STF-08 correcting an email that is also the lead’s name changes both, and so does changing it back', async () => {
   const form = { form: 'launch-interest', entry: 'form', fields: { service: 'IT Security' } }
   const lead = await storeLead(database, form)
   const contact = async () => {
@@ -64,7 +64,7 @@ test('STF-08 an address that serves as the name of a lead is corrected as both, 
   expect(await contact()).toEqual([lead.email, lead.email])
 })
 
-test('STF-08 API-03 a correction reaches an enquiry that is being sent to the CRM, for its next attempt', async () => {
+test('STF-08 API-03 a correction updates a CRM delivery that is being sent, for its next attempt', async () => {
   const lead = await storeLead(database)
   const readPayloads = async () =>
     (
@@ -79,7 +79,7 @@ test('STF-08 API-03 a correction reaches an enquiry that is being sent to the CR
   expect(await readPayloads()).toMatchObject([{ payload: { email } }])
 })
 
-test('STF-08 a correction that is out of date, or that leaves no way to answer changes nothing', async () => {
+test('STF-08 an outdated correction, an invalid email and missing contact details change nothing', async () => {
   const lead = await storeLead(database)
   expect(await correctLeadContact(lead, { name: 'Other' }, 7)).toMatchObject({ reason: 'conflict' })
   expect(await correctLeadContact(lead, { email: '', phone: '' })).toMatchObject({
@@ -92,7 +92,7 @@ test('STF-08 a correction that is out of date, or that leaves no way to answer c
   expect(await findCorrections(database.db, [lead.id])).toEqual([])
 })
 
-test('STF-08 PRV-04 what was corrected is shown to its person, and goes with the person', async () => {
+test('STF-08 PRV-04 corrections are part of a person’s data and are erased with it', async () => {
   const lead = await storeLead(database)
   const email = `${randomUUID()}@example.co.za`
   await correctLeadContact(lead, { email, name: 'Sizwe' })

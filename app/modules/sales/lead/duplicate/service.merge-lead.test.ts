@@ -45,7 +45,7 @@ async function storeTwice(by: 'email' | 'phone' = 'email') {
   return [await store({ fields: one }), await store({ fields: other })] as const
 }
 
-test('LDS-04 a merge keeps both enquiries, their notes and their deliveries, and is logged on both', async () => {
+test('LDS-04 a merge keeps both enquiries and their deliveries, is logged on both and can be undone', async () => {
   const [main, part] = await storeTwice()
   await addLeadNote(editor(), { leadId: part.id, body: 'Kept', idempotencyKey: randomUUID() })
   const [sentOfPart, sentOfMain] = [await deliveriesOf(part.id), await deliveriesOf(main.id)]
@@ -57,7 +57,7 @@ test('LDS-04 a merge keeps both enquiries, their notes and their deliveries, and
   expect((await findMergedEnquiries(database.db, main.id)).map(({ id }) => id)).toEqual([part.id])
   const notesOf = 'select body from lead_notes where lead_id = $1'
   expect((await database.pool.query(notesOf, [part.id])).rows).toEqual([{ body: 'Kept' }])
-  expect(await deliveriesOf(part.id), 'CRM copies are not disturbed').toEqual(sentOfPart)
+  expect(await deliveriesOf(part.id), 'CRM deliveries are unchanged').toEqual(sentOfPart)
   expect(await deliveriesOf(main.id)).toEqual(sentOfMain)
   expect(await inbox({})).not.toContain(part.id)
   expect(await inbox({ folder: 'merged' })).toContain(part.id)
@@ -74,7 +74,7 @@ test('LDS-04 a merge keeps both enquiries, their notes and their deliveries, and
   expect((await actionsOf(part.id)).filter((action) => action === 'lead.unmerged')).toHaveLength(1)
 })
 
-test('LDS-02 LDS-04 the main lead takes over the earlier promise of what is merged into it, and gives it back', async () => {
+test('LDS-02 LDS-04 the main lead takes over the earlier due time of a merged lead until the merge is undone', async () => {
   const early = await store({ at: new Date(testNow.getTime() - 5 * 3_600_000) })
   const late = await store()
   expect(early.dueAt! < late.dueAt!).toBe(true)
@@ -90,7 +90,7 @@ test('LDS-02 LDS-04 the main lead takes over the earlier promise of what is merg
   expect(await overdue()).not.toContain(late.id)
 })
 
-test('LDS-04 what would lose an answer or chain merges is refused, with the way out', async () => {
+test('LDS-04 a merge that would lose an answer or chain merges is refused with an alternative', async () => {
   const [one, two, three] = [await store(), await store(), await store()]
   const spam = await store({ honeypot: 'x' })
   expect(await mergeIntoMain(one.id, one.id)).toMatchObject({ ok: false, reason: 'invalid-input' })
@@ -112,7 +112,7 @@ test('LDS-04 what would lose an answer or chain merges is refused, with the way 
   expect(await answer(two.id, version)).toMatchObject({ reason: 'invalid-input' })
 })
 
-test('LDS-04 a merge of what someone changed meanwhile is a conflict that shows both', async () => {
+test('LDS-04 a merge into a lead that changed meanwhile is a conflict that shows both leads', async () => {
   const [one, two] = [await store(), await store()]
   await changeLeadStatus(editor(), { leadId: two.id, status: 'in_progress', version: 1 })
   const stale = { leadId: one.id, intoId: two.id, version: 1, intoVersion: 1 }
@@ -123,7 +123,7 @@ test('LDS-04 a merge of what someone changed meanwhile is a conflict that shows 
   expect((await findStoredLead(one.id)).mergedInto).toBeNull()
 })
 
-test('LDS-04 of merges that race, crossing ones included, one wins and no lead is lost', async () => {
+test('LDS-04 of two concurrent merges in opposite directions, exactly one succeeds', async () => {
   for (let round = 0; round < 8; round++) {
     const [one, two] = [await store(), await store()]
     const at = { version: 1, intoVersion: 1, reason: 'same-person' }
@@ -137,7 +137,7 @@ test('LDS-04 of merges that race, crossing ones included, one wins and no lead i
   }
 })
 
-test('STF-08 any two leads are merged, with the reason; those of one person need none', async () => {
+test('STF-08 a merge needs a reason from the list, unless both leads have the same phone number', async () => {
   const [one, two] = [await store(), await store()]
   const at = { leadId: one.id, intoId: two.id, version: 1, intoVersion: 1 }
   expect(await mergeLead(editor(), at)).toMatchObject({
@@ -164,7 +164,7 @@ test('STF-08 any two leads are merged, with the reason; those of one person need
   expect(await mergeLead(editor(), known)).toMatchObject({ ok: true })
 })
 
-test('T35 LDS-04 the filter finds exactly the leads that resemble a kept one, in the inbox and among suspected spam', async () => {
+test('T35 LDS-04 the duplicates filter finds exactly the leads that resemble a genuine lead, also in spam', async () => {
   const someone = () => `same-${randomUUID()}@example.co.za`
   const [email, phone] = [someone(), '0831234599']
   const twins = [await store({ fields: { email } }), await store({ fields: { email } })]
@@ -181,7 +181,7 @@ test('T35 LDS-04 the filter finds exactly the leads that resemble a kept one, in
   expect(new Set(listed)).toEqual(new Set(flagged.keys()))
 })
 
-test('LDS-04 PRV-04 a merge and an erasure of the same leads do not deadlock, whatever time the leads are of', async () => {
+test('LDS-04 PRV-04 a concurrent merge and erasure of the same leads do not deadlock', async () => {
   const fields = { email: `${randomUUID()}@example.co.za` }
   const first = await store({ fields })
   const second = await store({ fields, at: new Date(testNow.getTime() - 3_600_000) })
@@ -193,7 +193,7 @@ test('LDS-04 PRV-04 a merge and an erasure of the same leads do not deadlock, wh
   expect(done).toMatchObject([{ ok: true }, 2])
 })
 
-test('LDS-03 PRV-04 a note that is written while its person is erased is not stored', async () => {
+test('LDS-03 PRV-04 a note added during the erasure of its lead is refused', async () => {
   const { id: leadId, email } = await store()
   const erasure = { email, requestId: randomUUID() }
   const note = { leadId, body: 'Prefers mornings', idempotencyKey: randomUUID() }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 type LeadInput = { name?: string; email?: string; phone?: string | null }
 
-/** The statement that adds the leads of some rows, which have a key, name, email and telephone number. */
+/** Returns a statement that inserts a lead for each row of key, name, email and phone number. */
 const insertLeads = (rows: string) => `
   insert into leads (reference, kind, entry, page, name, email, phone_stored, fields, promise, idempotency_key, body_hash,
     notice_version, submitted_at)
@@ -31,7 +31,7 @@ async function listMarkedLeads(): Promise<string[]> {
 
 const updateLeads = (text: string) => database.pool.query(`update leads set ${text}`)
 
-test('LDS-04 two enquiries of one person are marked as soon as the second arrives', async () => {
+test('LDS-04 enquiries with the same email or phone number are marked when the second arrives', async () => {
   await addLead('a', { email: 'Thandi@shop.example' })
   await addLead('b', { email: 'other@shop.example', phone: '+27825550101' })
   expect(await listMarkedLeads()).toEqual([])
@@ -42,7 +42,7 @@ test('LDS-04 two enquiries of one person are marked as soon as the second arrive
   expect(await listMarkedLeads()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('LDS-04 the mark goes when the other is merged, becomes spam or another person, and comes back', async () => {
+test('LDS-04 the duplicate mark follows merges, spam marks, email changes and deletions', async () => {
   await addLead('a', { email: 'a@shop.example' })
   await addLead('b', { email: 'a@shop.example' })
   const updateB = (change: string) => updateLeads(`${change} where reference = 'b'`)
@@ -64,7 +64,7 @@ test('LDS-04 the mark goes when the other is merged, becomes spam or another per
   expect(await listMarkedLeads()).toEqual([])
 })
 
-test('OPS-11 LDS-04 enquiries that one statement brings mark each other, and have their words', async () => {
+test('OPS-11 LDS-04 enquiries inserted by one statement are marked as duplicates and indexed for search', async () => {
   await addLead('a', { email: 'a@shop.example' })
   await database.pool.query(
     insertLeads(`select key, 'Zoë', email, null from (values
@@ -75,7 +75,7 @@ test('OPS-11 LDS-04 enquiries that one statement brings mark each other, and hav
   expect((await database.pool.query(counted)).rows).toEqual([{ count: 4 }])
 })
 
-test('OPS-11 LDS-04 an enquiry of who wrote a thousand times reads none of the thousand', async () => {
+test('OPS-11 LDS-04 a new enquiry with a thousand duplicates reads fewer than 50 rows', async () => {
   const thandi = "'Thandi', 'thandi@shop.example', '+27825550101'"
   const thousand = `select number, ${thandi} from generate_series(1, 1000) as number`
   await database.pool.query(insertLeads(thousand))
@@ -89,7 +89,7 @@ test('OPS-11 LDS-04 an enquiry of who wrote a thousand times reads none of the t
   expect(await listMarkedLeads()).toHaveLength(1001)
 })
 
-test('LDS-04 the task of the night corrects marks that no trigger set', async () => {
+test('LDS-04 the nightly task corrects wrong duplicate marks', async () => {
   for (const key of ['a', 'b', 'c'])
     await addLead(key, { email: key === 'c' ? 'c@shop.example' : 'a@shop.example' })
   await updateLeads(`has_duplicate = (reference = 'c')`)

@@ -22,7 +22,7 @@ function guessOf(number: number, own: string, other: string): string {
 }
 
 test(
-  'PAS-03 T45 no guess opens an enquiry: random keys, own keys changed in one letter, ids of others, other secrets',
+  'PAS-03 T45 no guessed key opens an enquiry: random, one letter changed, another id or another secret',
   () => {
     const guesses = numberOfTries(4_000, 1_000_000)
     const [id, other] = [randomUUID(), randomUUID()]
@@ -37,13 +37,13 @@ test(
   proofTimeoutMs,
 )
 
-test('PAS-03 a key carries at least 128 bits that only the installation knows', () => {
+test('PAS-03 the proof part of a key is long enough for 128 bits', () => {
   const key = enquiryKey(secret, randomUUID())
   expect(key).toMatch(/^[\w-]{49}$/)
   expect((key.length - 22) * 6).toBeGreaterThanOrEqual(128)
 })
 
-test('PAS-01 the key of a receipt opens no page, and ends', () => {
+test('PAS-01 a receipt key expires and opens no enquiry page', () => {
   const id = randomUUID()
   const until = new Date(now.getTime() + 30 * 60_000)
   const key = receiptKey(secret, id, until)

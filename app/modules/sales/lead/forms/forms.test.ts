@@ -23,7 +23,7 @@ const person = typedByForm.assessment
 const sender = { name: person.name, email: person.email }
 type Form = keyof typeof typedByForm
 
-/** What a form adds to or changes in these answers; other answers are kept as they were typed. */
+/** The answers that a form adds or changes. All others are kept as typed. */
 const changedByForm: Partial<Record<Form, object>> = {
   assessment: { phone: '', employees: '', challenges: '', assessmentType: 'comprehensive' },
   connectivity: {
@@ -79,7 +79,7 @@ test.each<[string, Form]>([
   ['CTC-06 CTC-26', 'site-survey'],
   ['CTC-06 CTC-26', 'cloud-quote'],
   ['COV-33', 'coverage'],
-])('%s %s keeps its answers alone, also read back from the call of the browser', (_ids, form) => {
+])('%s %s keeps only its own answers, also as read from the browser’s request', (_ids, form) => {
   const kept = keptBy(form)
   expect(formSchemas[form].parse({ ...typedByForm[form], website: 'x' })).toEqual(kept)
   const read = submissionOfPage(form, 'form', '/contact', typedByForm[form])
@@ -104,7 +104,7 @@ test.each<[string, (typeof quickForms)[number], string[]]>([
   expect(namesOf(form, { ...blank, ...Object.fromEntries(kept) })).toEqual([])
 })
 
-test.each(quickForms)('CTC-03 %s understands an address as people paste it', (form) => {
+test.each(quickForms)('CTC-03 %s cleans a pasted address and refuses an invalid one', (form) => {
   const pasted = { email: 'Nomsa <mailto:nomsa@\u200bexample.co.za>.' }
   const fields = formSchemas[form].parse({ ...typedByForm[form], ...pasted })
   expect(fields).toMatchObject({ email: sender.email })
@@ -112,7 +112,7 @@ test.each(quickForms)('CTC-03 %s understands an address as people paste it', (fo
   expect(namesWith(form, { name: '\u3164\u200b\u2800' }), 'invisible').toEqual(['name'])
 })
 
-test('CTC-02 CTC-12 CTC-13 CTC-17 CTC-21 CTC-22 CMP-15 SVC-10 the documented choices, in their order', () => {
+test('CTC-02 CTC-12 CTC-13 CTC-17 CTC-21 CTC-22 CMP-15 SVC-10 the choices are the documented ones, in order', () => {
   expect(contactInterests.join()).toBe('managed-it,wifi,connectivity,cloud,other')
   expect(consultationTimes.join()).toBe('09:00,10:00,11:00,14:00,15:00,16:00')
   expect(consultationTypes.join()).toBe(
@@ -129,7 +129,7 @@ test('CTC-02 CTC-12 CTC-13 CTC-17 CTC-21 CTC-22 CMP-15 SVC-10 the documented cho
   )
 })
 
-describe('what each form refuses', () => {
+describe('invalid answers of each form', () => {
   test.each<[string, LeadKind, Record<string, unknown>, string[]]>([
     ['ITH-05', 'assessment', {}, ['name', 'email', 'company']],
     ['ITH-12', 'interest', {}, ['fullName', 'companyName', 'email', 'services']],
@@ -138,7 +138,7 @@ describe('what each form refuses', () => {
     ['SVC-14', 'custom-recipe', {}, ['name', 'email', 'company']],
     ['CLD-05', 'launch-interest', {}, ['email', 'service']],
     ['SVC-14', 'custom-recipe', person, ['ingredients']],
-  ])('%s %s of %j names %j', (_id, form, fields, names) => {
+  ])('%s %s with %j lacks %j', (_id, form, fields, names) => {
     expect(namesOf(form, fields)).toEqual(names)
   })
 
@@ -184,7 +184,7 @@ describe('what each form refuses', () => {
     ['COV-33', 'coverage', { nearestMetres: '-1' }],
     ['COV-33', 'coverage', { checkedAt: 'yesterday' }],
     ['COV-33', 'coverage', { wireless: 'Surely' }],
-  ])('%s %s with %j is refused and names it', (_id, form, wrong, names = Object.keys(wrong)) => {
+  ])('%s %s with %j is refused at those fields', (_id, form, wrong, names = Object.keys(wrong)) => {
     expect(namesWith(form, wrong)).toEqual(names)
   })
 
@@ -217,12 +217,12 @@ describe('what each form refuses', () => {
       'Name must be text.',
     ]),
     ['T18', 'assessment', { name: '👩'.repeat(121) }, 'Name may be at most 120 characters long.'],
-  ])('%s %s with %j says what is wrong', (_id, form, wrong, message) => {
+  ])('%s %s with %j gets its error message', (_id, form, wrong, message) => {
     const messages = messagesOf(form, { ...typedByForm[form as Form], ...wrong })
     expect(Object.values(messages)).toEqual([message])
   })
 
-  test.each(['a\u0000b', 'a\ud800b', '\udfff'])('T18 %j cannot be stored', (challenges) => {
+  test.each(['a\u0000b', 'a\ud800b', '\udfff'])('T18 text with %j is refused', (challenges) => {
     expect(messagesOf('assessment', { ...person, challenges }).challenges).toContain('can’t store')
   })
 })
@@ -232,7 +232,7 @@ describe('COV-28 a request for a call', () => {
   const typed = (more: object) => ({ ...typedByForm.coverage, ...call, ...more })
   const phone = '082 123 4567'
 
-  test('needs only the number, which serves as the name', () => {
+  test('needs only the phone number, which is used as the name', () => {
     const kept = formSchemas.coverage.parse(typed({ phone }))
     expect(kept).toMatchObject({ callMe: true, phone, email: '' })
     expect(contactOf('coverage', kept)).toMatchObject({ name: phone, email: '' })
@@ -250,12 +250,12 @@ describe('COV-28 a request for a call', () => {
       { phone, callMe: '' },
       { name: `Full name: ${empty}`, email: `Email: ${empty}` },
     ],
-  ])('COV-33 with %j is refused and named', (wrong, messages) => {
+  ])('COV-33 with %j is refused with a message at each field', (wrong, messages) => {
     expect(messagesOf('coverage', typed(wrong))).toEqual(messages)
   })
 })
 
-test('CLD-05 CTC-26 a long address is cut to serve as the name; an unknown choice is shown as it is', () => {
+test('CLD-05 CTC-26 a long email used as the name is shortened, and an unknown choice is shown unchanged', () => {
   const long = { service: 'Cloud Backup' as const, email: `${'z'.repeat(200)}@shop.example` }
   const contact = { name: 'z'.repeat(120), email: long.email, company: '', phone: '' }
   expect(contactOf('launch-interest', long)).toEqual(contact)
@@ -278,7 +278,7 @@ const prepare = (change: object) =>
     [],
   )
 
-test('WIF-23 a message with a Wi-Fi plan keeps inputs and result; staff and the CRM read both', () => {
+test('WIF-23 a message with a Wi-Fi plan shows staff and the CRM its inputs and result', () => {
   const plan = detailsOf('contact', prepare({ wifiPlan: 'large.50+.200' }).fields).slice(2)
   expect(plan.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Wi-Fi calculator: office size: Large',
@@ -299,11 +299,11 @@ test.each([
   ['(011) 555-0100', '+27115550100'],
   ['call me maybe', null],
   ['', null],
-])('CTC-30 the phone %j is kept and stored as %s', (phone, phoneStored) => {
+])('CTC-30 the phone number %j is kept as typed and normalised to %s', (phone, phoneStored) => {
   expect(prepare({ phone })).toMatchObject({ phone, phoneStored })
 })
 
-describe('names and text of every kind are welcome', () => {
+describe('names and texts of every kind are accepted', () => {
   test.each([
     "Siobhán O'Brien",
     'Ṱhohoyanḓou Mukwevho',
@@ -322,7 +322,7 @@ describe('names and text of every kind are welcome', () => {
     expect(assessment(typed)).toMatchObject(typed)
   })
 
-  test('T18 text is stored in one form: NFC, no controls, no line breaks in a single line', () => {
+  test('T18 text is normalised: NFC, no control characters, no line breaks in single-line fields', () => {
     const { name } = assessment({ name: ' Zoe\u0308\u202e\r\nBcc: x@evil.example ' })
     expect(name).toBe('Zoë Bcc: x@evil.example')
     expect(assessment({ challenges: 'one\r\ntwo\u0007' }).challenges).toBe('one\ntwo')
@@ -337,7 +337,7 @@ describe('ITH-05 email addresses', () => {
     'a@b',
     'N@EXAMPLE.COM',
     ' n@x.co.za ',
-  ])('ITH-05 %s is one', (email) => {
+  ])('ITH-05 %s is valid', (email) => {
     expect(assessment({ email }).email).toBe(email.trim())
   })
 
@@ -363,19 +363,19 @@ describe('ITH-05 email addresses', () => {
     'javascript:alert(1)@x',
     `${'a'.repeat(250)}@b.co`,
     `${'a@'.repeat(2_000)}b`,
-  ])('ITH-05 T20 %j is none', (email) => {
+  ])('ITH-05 T20 %j is invalid', (email) => {
     expect(namesWith('assessment', { email })).toEqual(['email'])
   })
 })
 
-test.each(bundleNames)('BQF-09 BQF-10 BQF-11 the success text names %s', (bundle) => {
+test.each(bundleNames)('BQF-09 BQF-10 BQF-11 the success message contains %s', (bundle) => {
   expect(bundleQuoteSuccess(bundle)).toMatchObject({
     title: 'Quote Request Submitted!',
     description: `Your ${bundle} quote request has been received. We'll contact you within 24 hours.`,
   })
 })
 
-test('D-64 every band of both lists has a size to compare by', () => {
+test('D-64 every employee range of both lists has a minimum to compare by', () => {
   expect(employeeOptions.map(minEmployees)).toEqual([1, 11, 51, 201])
   expect(bundleEmployeeOptions.map(minEmployees)).toEqual([1, 6, 11, 31, 100])
   expect(minEmployees('')).toBeNull()

@@ -20,7 +20,7 @@ const { onContinue, onSubmit } = missingFieldsMessages
 /** The text of a success message that repeats the promise, which `rules.promises.test.ts` checks word for word. */
 const promised = (reply: { promise: { text: string } }) => reply.promise.text
 
-/** The duration of a message that sets none, by its channel. */
+/** The default duration of a message, by channel. */
 const usualMs = { single: 5000, stack: 4000 }
 
 test.each<[string, FormMessage, string, string, 'single' | 'stack', number?]>([
@@ -81,7 +81,7 @@ test.each<[string, FormMessage, string, string, 'single' | 'stack', number?]>([
   ],
   ['CTC-27', consultation.failure, error, problem(), 'stack', 5000],
 ])(
-  '%s is said word for word, in its channel',
+  '%s has the documented text, channel and duration',
   (_id, message, title, description, channel, ms = usualMs[channel]) => {
     expect(message).toMatchObject({ channel, title, description })
     expect(message.durationMs ?? toastChannels[message.channel].durationMs).toBe(ms)

@@ -18,7 +18,7 @@ function refusalOf<F extends Fields>(form: FormDefinition<F, unknown>, typed: ob
 test.each([
   ['contact', contactForm, ['name', 'email', 'serviceInterest']],
   ['referral', referralForm, ['name', 'email', 'ownConsent', 'friendKnows']],
-] as const)('CTC-03 empty answers of %s are named as the server names them', (_, form, names) => {
+] as const)('CTC-03 empty %s fields get the same messages as on the server', (_, form, names) => {
   const server = refusalOf(form as FormDefinition<Fields, unknown>, {})
   const here = browserErrors(form.fields, (name) => ({
     validity: names.some((one) => one === name) ? missing : valid,
@@ -35,7 +35,7 @@ test('BUN-11 each unticked statement of a referral has a message with its own re
   })
 })
 
-test('a malformed email address is named as the server names it, what else is wrong by the browser', () => {
+test('a malformed email address gets the server’s message, other errors get the browser’s', () => {
   const typed = { name: 'Nomsa', email: 'nomsa', serviceInterest: 'IT Support' }
   const wrong = { valid: false, valueMissing: false, typeMismatch: true }
   const here = browserErrors(contactForm.fields, (name) => ({

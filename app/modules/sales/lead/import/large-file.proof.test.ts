@@ -25,7 +25,7 @@ async function* fileOf(count: number) {
 }
 
 test(
-  'OUT-01 a file of the largest size is checked row by row; one row more is refused with the way out, and nothing is kept',
+  'OUT-01 every row of a large file is checked; a file over the row limit is refused and not stored',
   async () => {
     const id = randomUUID()
     const checked = await readImportFile(ctx(), { id, name: 'all.csv' }, fileOf(rowCount))

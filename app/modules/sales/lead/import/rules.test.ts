@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canUndo, guessMapping, parseLeadRow } from './rules.ts'
 
-test('OUT-01 columns are guessed by their headings, in any spelling; of two for one detail the first', () => {
+test('OUT-01 columns are guessed from headings in any spelling; the first of two for one field counts', () => {
   const guessed = {
     'First Name': 'firstName',
     SURNAME: 'lastName',
@@ -25,22 +25,22 @@ const mapping = {
 } as const
 
 test.each<[string, string[], object]>([
-  ['a name of two columns', ['Sipho', 'Dube', '', 'a@b.example', '', ''], { name: 'Sipho Dube' }],
+  ['a name in two columns', ['Sipho', 'Dube', '', 'a@b.example', '', ''], { name: 'Sipho Dube' }],
   ['a company without a person', ['', '', 'Dube Motors', 'a@b.example'], { name: 'Dube Motors' }],
-  ['a number without its zero', ['A', 'B', '', '', '821234567'], { phoneStored: '+27821234567' }],
-  ['a guard for formulas', ['A', 'B', '', '', "'+27821234567"], { phoneStored: '+27821234567' }],
+  ['a number without leading 0', ['A', 'B', '', '', '821234567'], { phoneStored: '+27821234567' }],
+  ['a leading apostrophe', ['A', 'B', '', '', "'+27821234567"], { phoneStored: '+27821234567' }],
   ['a short row', ['A', 'B', '', 'a@b.example'], { message: '' }],
-])('OUT-01 a row is read: %s', (_, cells, contact) => {
+])('OUT-01 a row is parsed: %s', (_, cells, contact) => {
   expect(parseLeadRow(headings, cells, mapping)).toMatchObject({ ok: true, contact })
 })
 
 test.each<[string, string[], string]>([
   ['no name', ['', '', '', 'a@b.example', '', ''], 'Full name'],
-  ['a wrong email', ['A', 'B', '', 'a@', '', ''], 'Email'],
-  ['no way to reach them', ['A', 'B', '', '', '', 'Hi'], 'Email or phone'],
-  ['a number that is none', ['A', 'B', '', '', '2.7E+10', ''], 'Phone'],
+  ['an invalid email', ['A', 'B', '', 'a@', '', ''], 'Email'],
+  ['no email or phone number', ['A', 'B', '', '', '', 'Hi'], 'Email or phone'],
+  ['an invalid phone number', ['A', 'B', '', '', '2.7E+10', ''], 'Phone'],
   ['a name that is too long', ['A'.repeat(3000), 'B', '', 'a@b.example', '', ''], 'Full name'],
-])('OUT-01 a row is refused with its field: %s', (_, cells, field) => {
+])('OUT-01 a row is refused with the field name: %s', (_, cells, field) => {
   const read = parseLeadRow(headings, cells, mapping)
   expect(read).toMatchObject({ ok: false, field, reason: expect.stringMatching(/\w/) })
 })

@@ -63,7 +63,7 @@ const file = [
   'Dube desk;;083 555 0142;Dube Motors',
 ].join('\n')
 
-test('OUT-01 a dry run names each row: added, added to an existing person, refused with the field', async () => {
+test('OUT-01 a dry run marks each row as added, joined to an existing person or refused with the field', async () => {
   const known = await storeLead(database, {
     form: 'contact',
     fields: { serviceInterest: 'wifi', email: 'known@dube.example', phone: '083 555 0142' },
@@ -82,7 +82,7 @@ test('OUT-01 a dry run names each row: added, added to an existing person, refus
   expect(await countLeads()).toBe(1)
 })
 
-test('OUT-01 rows become leads with stated source, ground and consent, without a message to anyone, and only once', async () => {
+test('OUT-01 imported leads have the stated source, ground and consent; nothing is sent, a repeat adds none', async () => {
   const { id } = await readCheckedImport(file)
   const done = await applyWholeImport(id)
   expect(done).toMatchObject({ state: 'done', addedCount: 3, joinedCount: 1, doneCount: 4 })
@@ -107,7 +107,7 @@ test('OUT-01 rows become leads with stated source, ground and consent, without a
   expect(sent).toEqual([])
 })
 
-test('OUT-01 undo removes the untouched leads of the import, and names those that stay', async () => {
+test('OUT-01 an undo removes the untouched leads of an import and lists those that it keeps', async () => {
   const other = await storeLead(database, { form: 'contact', fields: { serviceInterest: 'wifi' } })
   const { id } = await readCheckedImport(file)
   await applyWholeImport(id)
@@ -128,7 +128,7 @@ test('OUT-01 undo removes the untouched leads of the import, and names those tha
   ])
 })
 
-test('OUT-01 an import of more than a day ago cannot be undone, and its rows are forgotten', async () => {
+test('OUT-01 after a day, an import cannot be undone and its rows are deleted', async () => {
   const { id } = await readCheckedImport(file)
   const unconfirmed = await readCheckedImport('Name,Email\nA,a@b.example')
   await applyWholeImport(id)
@@ -154,10 +154,10 @@ test('OUT-01 columns can be changed until the import starts', async () => {
 
 const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
 test.each<[string, string | Buffer]>([
-  ['a mark of UTF-8', '\uFEFFName,Email\r\nA,a@b.example'],
+  ['a UTF-8 byte order mark', '\uFEFFName,Email\r\nA,a@b.example'],
   ['Windows-1252', Buffer.from('Name,Email\nHo\u00EBveld,a@b.example', 'latin1')],
   ['UTF-16', utf16('Name\tEmail\nHoëveld\ta@b.example')],
-  ['a line sep=', 'sep=;\nName;Email\nA;a@b.example'],
+  ['a "sep=" line', 'sep=;\nName;Email\nA;a@b.example'],
   ['empty columns and rows', 'Name;Email;;\nA;a@b.example;;\n;;;\n'],
   ['a line break in quotes', 'Name,Email,Note\n"A\nB",a@b.example,"said ""yes"""'],
   ['short rows', 'Name,Email,Note\nA,a@b.example'],
@@ -167,20 +167,20 @@ test.each<[string, string | Buffer]>([
 
 test.each<[string, string, RegExp]>([
   ['nothing', '', /no rows|empty/],
-  ['headings alone', 'Name,Email\n', /no rows/],
-  ['a heading twice', 'Name,Name,Email\nA,B,a@b.example', /twice/],
+  ['headings only', 'Name,Email\n', /no rows/],
+  ['a duplicate heading', 'Name,Name,Email\nA,B,a@b.example', /twice/],
   ['a stray quotation mark', 'Name,Email\n19" rack,a@b.example', /stray quotation mark/],
-  ['zero characters alone', '\0\0\0\0', /name the columns|no rows|encoding/],
-])('OUT-01 refuses a file with %s, and says why', async (_, text, why) => {
+  ['NUL characters only', '\0\0\0\0', /name the columns|no rows|encoding/],
+])('OUT-01 refuses a file with %s and gives the reason', async (_, text, why) => {
   expect(await readFile(text)).toMatchObject({ ok: false, message: expect.stringMatching(why) })
 })
 
-test('OUT-01 a row with more values than columns is refused by itself', async () => {
+test('OUT-01 a row with more values than columns is refused without affecting other rows', async () => {
   const { id } = await readCheckedImport('Name,Email\nA,a@b.example\nB,b@b.example,Durban, KZN')
   expect((await rowsOf(id)).map(({ outcome }) => outcome)).toEqual(['added', 'refused'])
 })
 
-test('OUT-01 rows that wait are shown and erased with the person they name', async () => {
+test('OUT-01 unconfirmed rows are found and erased with the data of their person', async () => {
   await readCheckedImport('Name,Email\nSipho,sipho@dube.example')
   const find = () => leadsPersonalData.find(database.db, 'SIPHO@dube.example')
   expect(await find()).toMatchObject([{ fields: [{ value: 'Sipho' }, expect.anything()] }])

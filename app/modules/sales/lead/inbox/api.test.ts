@@ -41,8 +41,8 @@ const quote = (province: string, more: Record<string, unknown> = {}) => ({
   fields: { company: 'Kwagga', bundle: 'Business Pro', province, ...more },
 })
 
-describe('LDS-06 the list is narrowed', () => {
-  test('by form, province, status, owner, days and due time, each alone and together', async () => {
+describe('LDS-06 the list is filtered and sorted', () => {
+  test('by form, province, status, owner and days, separately and combined', async () => {
     const mark = randomUUID()
     const cape = await store(quote('Western Cape', { company: mark }))
     const at = new Date('2026-11-12T22:30:00Z')
@@ -73,7 +73,7 @@ describe('LDS-06 the list is narrowed', () => {
       expect(await idsOf({ search: mark, ...query }), JSON.stringify(query)).toEqual(expected)
   })
 
-  test('LDS-02 by what is due later today, and ordered by due time across pages', async () => {
+  test('LDS-02 by leads due later today, in order of due time across pages', async () => {
     const mark = randomUUID()
     const minutes = (n: number) => new Date(testNow.getTime() - 23 * 3_600_000 + n * 60_000)
     const fields = { company: mark }
@@ -90,7 +90,7 @@ describe('LDS-06 the list is narrowed', () => {
     expect(counts.unowned).toBeGreaterThanOrEqual(6)
   })
 
-  test('ANS-11 what waits comes first by due time, then what is answered or closed, newest first, across pages', async () => {
+  test('ANS-11 with waiting leads first by due time, then answered and closed leads, newest first, across pages', async () => {
     const mark = randomUUID()
     const at = (n: number) => new Date(testNow.getTime() - n * 60_000)
     const made = []
@@ -108,10 +108,10 @@ describe('LDS-06 the list is narrowed', () => {
     expect(await states({ status: 'open' })).toEqual(byDue)
     const { items } = await list({ search: mark, sort: 'due' })
     expect(items.map(({ isWaiting }) => isWaiting)).toEqual([true, true, true, true, false, false])
-    expect(await idsOf({}), 'also the inbox itself').toEqual(await idsOf({ sort: 'due' }))
+    expect(await idsOf({}), 'the inbox has the same order').toEqual(await idsOf({ sort: 'due' }))
   })
 
-  test('LDS-02 leads without a promised time come last by due time, and are paged too', async () => {
+  test('LDS-02 with leads without a due time last when sorted by due time, also across pages', async () => {
     const mark = randomUUID()
     const fields = { fullName: 'P', companyName: mark, services: 'Fibre' }
     const interest = { form: 'interest', entry: 'form', fields }
@@ -122,7 +122,7 @@ describe('LDS-06 the list is narrowed', () => {
   })
 })
 
-test('ANS-13 the agenda names what is overdue and due today with the next action, for who works on leads', async () => {
+test('ANS-13 the agenda lists overdue leads with their next action, and leads due today', async () => {
   const hoursAgo = (n: number) => new Date(testNow.getTime() - n * 3_600_000)
   const fields = { name: randomUUID() }
   const late = await store({ fields, at: hoursAgo(24 * 6) })
@@ -144,11 +144,11 @@ test('ANS-13 the agenda names what is overdue and due today with the next action
   expect((await viewer.call('/agenda')).status).toBe(403)
 })
 
-describe('LDS-03 several leads at once', () => {
+describe('LDS-03 bulk changes', () => {
   const bulk = async (body: object) =>
     (await (await editor.call('/bulk', body)).json()) as BulkChangeResult
 
-  test('get a status; who was quicker is left alone and named; undo gives each its own back', async () => {
+  test('set a status, report a lead that changed meanwhile and can be undone', async () => {
     const [one, two, three] = [await store(), await store(), await store()]
     await colleague.call(`/${two.id}/status`, { status: 'closed', version: 1 })
     await colleague.call(`/${three.id}/status`, { status: 'in_progress', version: 1 })
@@ -175,7 +175,7 @@ describe('LDS-03 several leads at once', () => {
     expect(logged.rows).toEqual([{ count: 2 }])
   })
 
-  test('get an owner, and a wrong one is refused for each', async () => {
+  test('set an owner, and refuse an invalid owner for each lead', async () => {
     const [one, two] = [await store(), await store()]
     const items = (assignedTo: string) =>
       [one, two].map(({ id }) => ({ leadId: id, version: 1, assignedTo }))
@@ -195,7 +195,7 @@ describe('LDS-03 several leads at once', () => {
 })
 
 describe('LDS-06 the export', () => {
-  test('holds the filtered list and no live formula, and is logged without what was searched for', async () => {
+  test('contains the filtered list without live formulas and is logged without the search text', async () => {
     const mark = randomUUID()
     const hostile = '=HYPERLINK("https://evil.example")'
     const person = { company: `@${mark}`, name: hostile, phone: '+27825550142' }
@@ -225,7 +225,7 @@ describe('LDS-06 the export', () => {
     expect(JSON.stringify(logged.rows[0])).not.toContain(mark)
   })
 
-  test('goes on beyond a page, in the order of the list', async () => {
+  test('covers more than one page of the list', async () => {
     const mark = randomUUID()
     const count = inboxPageSize + 3
     await Promise.all(Array.from({ length: count }, () => store({ fields: { company: mark } })))
@@ -246,7 +246,7 @@ async function readDetail(id: string): Promise<LeadDetail> {
 }
 
 describe('LDS-03 one lead', () => {
-  test('shows what was typed and promised, consents, deliveries and readable mails, and no keys', async () => {
+  test('shows answers, promise, consents, deliveries and emails, but no keys', async () => {
     const visitor = testContext(database, { env: { RATE_LIMIT_FACTOR: '1000' } })
     const sent = await submitLead(visitor, {
       form: 'assessment',
@@ -290,7 +290,7 @@ describe('LDS-03 one lead', () => {
     expect(detail.deliveries.map(({ channel }) => channel)).toContain('crm')
   })
 
-  test('changes status, owner and notes, and its timeline says who did what', async () => {
+  test('changes status, owner and notes, and its timeline lists the changes', async () => {
     const { id } = await store()
     await editor.call(`/${id}/status`, { status: 'in_progress', version: 1 })
     await editor.call(`/${id}/owner`, { assignedTo: editor.id, version: 2 })
@@ -311,7 +311,7 @@ describe('LDS-03 one lead', () => {
     ])
   })
 
-  test('can be given to no one who may not work on it', async () => {
+  test('cannot be assigned to people who may not work on leads', async () => {
     const { id } = await store()
     const invited = await invitePerson(database)
     const detail = await readDetail(id)
@@ -340,7 +340,7 @@ describe('API-05, API-06 deliveries', () => {
     (await database.pool.query('select payload from deliveries where id = $1', [id])).rows[0]
       .payload
 
-  test('show the refused field, and go out again corrected', async () => {
+  test('show the refused field and can be corrected and sent again', async () => {
     const { id, delivery } = await refusedEnquiry()
     const refused = { lastError: { field: 'Phone' }, correctable: { phone: '+27825550142' } }
     expect(delivery).toMatchObject({ state: 'failed', ...refused })
@@ -353,14 +353,14 @@ describe('API-05, API-06 deliveries', () => {
     })
     const right = { version: delivery.version, correction: { phone: '' } }
     expect((await editor.call(path, right)).status).toBe(200)
-    expect((await editor.call(path, right)).status, 'a second press').toBe(409)
+    expect((await editor.call(path, right)).status, 'a second click').toBe(409)
     const after = await readDetail(id)
     expect(after.timeline[0]!.text).toBe('sent again: Enquiry to the CRM, with phone corrected')
     const payload = await payloadOf(delivery.id)
     expect(payload).toMatchObject({ phone: '', lastName: expect.any(String) })
   })
 
-  test('never take their content from the caller', async () => {
+  test('never take their content from the request', async () => {
     const { id } = await refusedEnquiry()
     const { deliveries } = await readDetail(id)
     const mail = deliveries.find(({ channel }) => channel === 'mail')!
@@ -372,7 +372,7 @@ describe('API-05, API-06 deliveries', () => {
     expect(JSON.stringify(await payloadOf(mail.id))).not.toContain('evil.example')
   })
 
-  test('of another lead are not found here, those of a merged enquiry are', async () => {
+  test('of another lead are not found, those of a merged lead are', async () => {
     const { id, delivery } = await refusedEnquiry()
     const { id: other } = await store()
     for (const deliveryId of [delivery.id, unknownId, 'x']) {
@@ -385,7 +385,7 @@ describe('API-05, API-06 deliveries', () => {
   })
 })
 
-test('STF-07 an excerpt of an enquiry has its answers as the lead shows them, and no empty ones', async () => {
+test('STF-07 a search excerpt shows the answers as the lead does, without empty ones', async () => {
   const message = 'The card machine loses the Wi-Fi twice a day.'
   const fields = { serviceInterest: 'wifi', message, name: `Lindiwe Radebe${randomUUID()}` }
   await store({ form: 'contact', entry: 'form', fields })
@@ -395,7 +395,7 @@ test('STF-07 an excerpt of an enquiry has its answers as the lead shows them, an
   expect(await excerptFor(`${name} wifi`)).toBe('Wi-Fi')
 })
 
-test('OPS-02 a lead of a form that only a newer version knows is listed, opened, noted and exported', async () => {
+test('OPS-02 a lead of a kind from a newer version is listed, opened and exported', async () => {
   const { id, reference } = await store()
   await database.pool.query(`update leads set kind = 'video-call' where id = $1`, [id])
   const { items } = await list({ search: reference })

@@ -29,7 +29,7 @@ test.each([
   ['javascript:alert(1)', null],
   ['a@b.co\r\nBcc: x@y.co', null],
   ['', null],
-])('T1 %j links to %j', (email, href) => {
+])('T1 the email %j links to %j', (email, href) => {
   expect(mailtoHref(email)).toBe(href)
 })
 
@@ -45,7 +45,7 @@ test.each([
   ],
   [{}, 'Pieter', ''],
   [{ changedBy: null }, 'Someone else', ''],
-] as const)('LDS-03 a change by someone else to %j is told', (change, who, what) => {
+] as const)('LDS-03 the conflict message shows someone else’s change: %j', (change, who, what) => {
   const seen = { status: 'new', assignedTo: null, isSuspectedSpam: false } as const
   const current = { ...seen, version: 3, changedBy: 'Pieter', ...change }
   expect(describeConflict(seen, current, [{ id: 's1', name: 'Naledi' }])).toBe(
@@ -81,11 +81,11 @@ const crm: StoredDelivery = {
   lastError: null,
 }
 
-test('API-06 what failed or waits can be sent again, nothing else', () => {
+test('API-06 only waiting, queued and failed deliveries can be sent again', () => {
   expect(deliveryStates.filter(isResendable)).toEqual(['waiting', 'queued', 'failed'])
 })
 
-test('a waiting mail can be read as text, never as HTML', () => {
+test('a waiting email is shown as text, never as HTML', () => {
   expect(readableMail(mail)).toEqual({
     to: 'Thandi <thandi@example.co.za>',
     replyTo: null,
@@ -96,14 +96,14 @@ test('a waiting mail can be read as text, never as HTML', () => {
 })
 
 test.each([
-  ['carries a secret', { ...mail, kind: 'password-reset' }],
-  ['is of another channel', { ...mail, channel: 'crm' }],
-  ['is no message', { ...mail, payload: {} }],
-])('a mail that %s is not shown', (_case, delivery) => {
+  ['contains a secret', { ...mail, kind: 'password-reset' }],
+  ['belongs to another channel', { ...mail, channel: 'crm' }],
+  ['has no valid message', { ...mail, payload: {} }],
+])('an email that %s is not shown', (_case, delivery) => {
   expect(readableMail(delivery)).toBeNull()
 })
 
-test('API-05 a refused CRM record offers its fields for correction, one that is under way does not', () => {
+test('API-05 a refused CRM record can be corrected, a queued one cannot', () => {
   expect(correctableFields(crm)).toEqual(enquiry)
   const others: StoredDelivery[] = [{ ...crm, state: 'queued' }, mail, { ...crm, payload: {} }]
   expect(others.map(correctableFields)).toEqual([null, null, null])
@@ -114,13 +114,13 @@ test.each([
   ['Last_Name', 'lastName'],
   ['Lead_Source', null],
   [undefined, null],
-])('API-05 the CRM’s field %s is ours %s', (field, ours) => {
+])('API-05 the CRM field %s maps to our field %s', (field, ours) => {
   expect(refusedField({ code: 'INVALID_DATA', message: '', field })).toBe(ours)
 })
 
 const lead = (due: string | null, isWaiting = true) => ({ isWaiting, dueAt: due && isoTime(due) })
 
-test('ANS-11 leads in order of due time fall into the groups of the day in Johannesburg', () => {
+test('ANS-11 leads are grouped by their due day in Johannesburg', () => {
   const leads = [
     lead('2026-11-19T17:00'),
     lead('2026-11-20T10:29'),
@@ -150,11 +150,11 @@ test.each([
   ['2026-11-23T10:30', 'in 3 days'],
   ['2026-11-20T10:10', '20 min late'],
   ['2026-11-19T10:30', '24 h late'],
-])('ANS-11 of a promise of %s is told: %s', (dueAt, words) => {
+])('ANS-11 the time left until %s is shown as: %s', (dueAt, words) => {
   expect(timeLeft(isoTime(dueAt), now)).toBe(words)
 })
 
-test('STF-08 what merged enquiries say beyond the lead stays in view, each once', () => {
+test('STF-08 different contact details of merged enquiries stay visible, each once', () => {
   const main = { name: 'Thandi', email: 't@one.co.za', company: 'One', phone: '' }
   expect(
     otherDetails(main, [
@@ -168,7 +168,7 @@ test('STF-08 what merged enquiries say beyond the lead stays in view, each once'
   expect(otherDetails(main, [])).toEqual([])
 })
 
-test('ANS-12 the times offered follow each other, and what lies past the promise says why it cannot be had', () => {
+test('ANS-12 snooze choices are in order, and those past the due time have a reason for refusal', () => {
   const choices = snoozeChoices(now, localTime('2026-11-23T08:00'))
   expect(choices.map(({ id, until, refusal }) => [id, until, refusal])).toEqual([
     ['hour', isoTime('2026-11-20T11:30'), undefined],
@@ -182,23 +182,28 @@ test('ANS-12 the times offered follow each other, and what lies past the promise
   expect(refused.map(({ id }) => id)).toEqual(['afternoon', 'tomorrow', 'week'])
   const idsAt = (iso: string) => snoozeChoices(localTime(iso), null).map(({ id }) => id)
   expect(idsAt('2026-11-20T13:30')).not.toContain('afternoon')
-  expect(idsAt('2026-11-22T09:00'), 'on a Sunday, tomorrow is Monday').not.toContain('week')
+  expect(idsAt('2026-11-22T09:00'), 'on a Sunday, “tomorrow” is Monday').not.toContain('week')
   const monday = snoozeChoices(localTime('2026-11-23T09:00'), null).find(({ id }) => id === 'week')
   expect(monday?.until, 'from a Monday, the next one').toBe(isoTime('2026-11-30T08:00'))
 })
 
 test.each([
   ['never snoozed', null, null, null],
-  ['until a time', localTime('2026-11-20T14:00'), null, { until: isoTime('2026-11-20T14:00') }],
-  ['that has passed', localTime('2026-11-20T10:00'), null, null],
-  ['until the visitor writes', snoozedUntilReply, null, { until: null }],
   [
-    'until the visitor writes, with a promise',
+    'snoozed until a time',
+    localTime('2026-11-20T14:00'),
+    null,
+    { until: isoTime('2026-11-20T14:00') },
+  ],
+  ['snoozed until a time that has passed', localTime('2026-11-20T10:00'), null, null],
+  ['snoozed until a reply', snoozedUntilReply, null, { until: null }],
+  [
+    'snoozed until a reply, with a due time',
     snoozedUntilReply,
     localTime('2026-11-20T17:00'),
     { until: isoTime('2026-11-20T17:00') },
   ],
-  ['past an earlier promise', localTime('2026-11-24T08:00'), localTime('2026-11-20T10:00'), null],
+  ['snoozed past its due time', localTime('2026-11-24T08:00'), localTime('2026-11-20T10:00'), null],
 ])('ANS-12 a lead %s', (_title, snoozedUntil, due, expected) => {
   expect(snoozeEndOf({ snoozedUntil }, due, now)).toEqual(expected)
 })

@@ -28,14 +28,14 @@ const answer = (leadId: string) =>
 const snooze = (leadId: string, until: string | null, version: number) =>
   snoozeLead(editor(), { leadId, until, version })
 
-test('LDS-03 status changes are versioned, logged and harmless to repeat', async () => {
+test('LDS-03 status changes are versioned, logged and idempotent', async () => {
   const { id: leadId } = await storeLead(database)
   expect(await answer(leadId)).toEqual(accepted({ version: 2 }))
   expect(await answer(leadId)).toEqual(accepted({ version: 2 }))
   await addLeadNote(editor(), { leadId, body: 'x', idempotencyKey: randomUUID() })
   const stale = await changeLeadStatus(editor(), { leadId, status: 'closed', version: 1 })
   expect(stale).toMatchObject({ reason: 'conflict' })
-  expect(leadConflictSchema.parse('current' in stale && stale.current), 'who was quicker').toEqual({
+  expect(leadConflictSchema.parse('current' in stale && stale.current), 'current state').toEqual({
     status: 'answered',
     assignedTo: null,
     isSuspectedSpam: false,
@@ -49,7 +49,7 @@ test('LDS-03 status changes are versioned, logged and harmless to repeat', async
   ])
 })
 
-test('LDS-03 a note is stored once per key, and a corrected one is refused; an empty one is refused by name', async () => {
+test('LDS-03 a note is stored once per key; a different note under the same key and an empty note are refused', async () => {
   const { id: leadId } = await storeLead(database)
   const note = { leadId, body: '  Wants fibre <b>& UPS</b>  ', idempotencyKey: randomUUID() }
   expect(await addLeadNote(editor(), note)).toEqual(accepted({ isReplay: false }))
@@ -63,7 +63,7 @@ test('LDS-03 a note is stored once per key, and a corrected one is refused; an e
   expect(await addLeadNote(editor(), empty)).toMatchObject({ fields: { body: expect.any(String) } })
 })
 
-test('API-12 suspected spam is kept apart; cleared, it is delivered once', async () => {
+test('API-12 suspected spam stays out of the inbox until it is cleared, then is delivered once', async () => {
   const { id: leadId } = await storeLead(database, { honeypot: 'http://spam.example' })
   expect(await idsIn('spam')).toEqual([leadId])
   expect(await idsIn('inbox')).toEqual([])
@@ -91,14 +91,14 @@ test('LDS-02 a lead turns overdue when its due time passes unanswered', async ()
   expect(await idsIn('overdue', late)).toEqual([])
 })
 
-test('unknown filter values and cursors fall back, and folders are counted', async () => {
+test('unknown filter values and cursors fall back to defaults, and folders are counted', async () => {
   const { id } = await storeLead(database)
   const unknown = { kind: 'x', status: 'x', cursor: "'; drop table leads" }
   expect(await idsIn('x', testNow, unknown)).toEqual([id])
   expect(await countLeadFolders(database.db, testNow)).toMatchObject({ unread: 1, spam: 0 })
 })
 
-test('ANS-12 a snoozed lead leaves the inbox until its time, is found all the same, and comes back by itself', async () => {
+test('ANS-12 a snoozed lead is out of the inbox until its time, but is found by a search', async () => {
   const lead = await storeLead(database)
   const until = timeAfter(hour)
   expect(await snooze(lead.id, until.toISOString(), 1)).toMatchObject({ ok: true })
@@ -117,7 +117,7 @@ test('ANS-12 a snoozed lead leaves the inbox until its time, is found all the sa
   expect(await idsIn('inbox')).toEqual([lead.id])
 })
 
-test('ANS-12 the server never lets it sleep past its promise', async () => {
+test('ANS-12 a lead cannot be snoozed past its due time', async () => {
   const lead = await storeLead(database)
   const due = lead.dueAt!
   const late = new Date(due.getTime() + 1)
@@ -136,7 +136,7 @@ test('ANS-12 the server never lets it sleep past its promise', async () => {
   expect(overdue).toMatchObject({ ok: false })
 })
 
-test('ANS-12 it is back as soon as the visitor writes, answered or not', async () => {
+test('ANS-12 a snoozed lead returns to the inbox when the visitor writes, answered or not', async () => {
   const [waiting, answered] = [await storeLead(database), await storeLead(database)]
   await answer(answered.id)
   for (const { id, version } of [waiting, { ...answered, version: 2 }]) {
@@ -151,7 +151,7 @@ test('ANS-12 it is back as soon as the visitor writes, answered or not', async (
   }
 })
 
-test('ANS-12 a stale version and spam are refused', async () => {
+test('ANS-12 a snooze with a stale version or of spam is refused', async () => {
   const lead = await storeLead(database)
   const until = timeAfter(hour).toISOString()
   expect(await snooze(lead.id, until, 7)).toMatchObject({ ok: false, reason: 'conflict' })

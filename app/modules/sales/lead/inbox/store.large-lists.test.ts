@@ -58,7 +58,7 @@ async function countScannedRows(
   return read
 }
 
-/** Returns the query plan of a page of a part. */
+/** Returns the query plan for one page of a part of the list. */
 async function planOfPage(part: Part, condition: SQL | undefined): Promise<string> {
   const { rows } = await database.db.execute<{ 'QUERY PLAN': string }>(
     sql`explain select ${leads.id} from ${leads} where ${condition} order by ${sql.join(orderOf(part), sql`, `)} limit 51`,
@@ -87,7 +87,7 @@ test.for([
   [{ province: 'Gauteng' }, 1_001, 1_100],
   [{ province: 'Limpopo' }, 1, 10],
 ] as const)(
-  'OPS-09 %j is counted from an index in the order of the list, read no further than what is said',
+  'OPS-09 counting the view %j reads hardly more rows than it counts',
   async ([view, total, most]) => {
     const filter = inboxFilterSchema.parse(view)
     const count = (db: typeof database.db) => countInboxUpTo(db, filter, testNow, undefined)
@@ -96,7 +96,7 @@ test.for([
   },
 )
 
-test('STF-07 a name that one lead in ten bears is found in the order of the list, a rare one by the index', async () => {
+test('STF-07 a common name is found by reading the list in order, a rare one by the index', async () => {
   // A table of 12,000 rows represents a million, and a limit of 200 represents the usual 5,000 matches.
   expect(await findMatchingIds(database.db, 'khumalo', 200)).toBeUndefined()
   const khumalo = inboxFilterSchema.parse({ search: 'khumalo' })
@@ -112,7 +112,7 @@ test('STF-07 a name that one lead in ten bears is found in the order of the list
   expect(await findMatchingIds(database.db, 'khumalo')).toHaveLength(1_200)
 })
 
-test('OPS-09 what a search finds by the thousand is not counted', async () => {
+test('OPS-09 thousands of search results are not counted', async () => {
   const filter = inboxFilterSchema.parse({ search: 'botha' })
   const found = await findMatchingIds(database.db, 'botha', 12_000)
   expect(found).toHaveLength(10_800)
@@ -121,13 +121,13 @@ test('OPS-09 what a search finds by the thousand is not counted', async () => {
   expect(await countInboxUpTo(database.db, filter, testNow, found!.slice(0, 12))).toBe(11)
 })
 
-test('OPS-09 who wrote twice is not looked for among all that waits', async () => {
+test('OPS-09 waiting duplicates are read from the index leads_waiting_duplicates', async () => {
   const filter = inboxFilterSchema.parse({ duplicates: 'yes' })
   const condition = and(matchesFilters(filter, testNow), partConditions.waiting)
   expect(await planOfPage('waiting', condition)).toContain('leads_waiting_duplicates')
 })
 
-test('STF-07 beside a word that all say, the leads of a rare one that the statistics know are found', async () => {
+test('STF-07 a search for a rare word and a word in every lead finds the leads with both', async () => {
   await runSql(`
     insert into lead_words (lead_id, words)
     select id, strip(to_tsvector('simple', 'please ' || case when reference like 'G-%77' then 'router' else 'desk' end)) from leads`)
@@ -136,20 +136,20 @@ test('STF-07 beside a word that all say, the leads of a rare one that the statis
   expect(await findMatchingIds(database.db, 'router please nobody')).toHaveLength(0)
 })
 
-test('STF-07 OPS-09 a rare word that one of the newest happens to say is found by the index, and not taken for a common one', async () => {
+test('STF-07 OPS-09 a rare word in one of the newest leads is not mistaken for a common word', async () => {
   await runSql(`update leads set company = 'Rooibos Traders'
     where reference = 'G-50' or reference in (select 'G-' || n from generate_series(9001, 9010) n)`)
   expect(await findMatchingIds(database.db, 'rooibos', 40)).toHaveLength(11)
 })
 
-test('STF-07 leads that are compared one by one are found without accents, too', async () => {
+test('STF-07 a search that reads the list in order also ignores accents', async () => {
   await runSql(`update leads set company = 'Café Zoë' where reference = 'G-61'`)
   const view = inboxFilterSchema.parse({ search: 'ZOE cafe' })
   const { leads: read } = await findInboxPage(database.db, view, testNow)
   expect(read.map(({ reference }) => reference)).toEqual(['G-61'])
 })
 
-test('STF-07 OPS-09 what no index of parts knows is found among words, and not looked for in every enquiry', async () => {
+test('STF-07 OPS-09 a search too short for the index of word parts finds whole words in all leads', async () => {
   await runSql(`update leads set company = 'A-B Traders' where reference in ('G-73', 'G-11990')`)
   expect(await findMatchingIds(database.db, 'a-b', 200)).toHaveLength(2)
   // Parts of words are only found in the latest leads, and none of those contains "b-t".

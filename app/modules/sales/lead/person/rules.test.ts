@@ -5,7 +5,7 @@ import { enquiryRecord, mentionsPerson, statisticalFields, withoutPersonalData }
 
 const canary = 'Zanele of 12 Canary Street'
 
-test.each(leadKinds)('PRV-05 of %s nothing is kept that takes free text', (kind) => {
+test.each(leadKinds)('PRV-05 de-identifying a %s lead removes all free-text fields', (kind) => {
   // A field accepts free text if the form reports no error for the canary text in it.
   const names = Object.keys(formOf(kind).fields)
   const typed = Object.fromEntries(names.map((name) => [name, canary]))
@@ -16,20 +16,20 @@ test.each(leadKinds)('PRV-05 of %s nothing is kept that takes free text', (kind)
   expect(withoutPersonalData({ id: '1', fields }).fields).toEqual({})
 })
 
-test('PRV-05 what is counted stays', () => {
+test('PRV-05 de-identifying a lead keeps its statistical fields and removes the message', () => {
   const counted = { employees: '11-50', guestWifi: true, province: 'Gauteng' }
   const kept = withoutPersonalData({ id: '1', fields: { ...counted, message: canary } })
   expect(kept.fields).toEqual(counted)
   expect(JSON.stringify(kept)).not.toContain('Canary')
 })
 
-test('PRV-05 no two leads without a person look like one person', () => {
+test('PRV-05 two de-identified leads have different placeholder emails and idempotency keys', () => {
   const [one, other] = ['1', '2'].map((id) => withoutPersonalData({ id, fields: {} }))
   expect(one!.email).not.toBe(other!.email)
   expect(one!.idempotencyKey).not.toBe(other!.idempotencyKey)
 })
 
-test('PRV-05 what is a statistic in one form tells of no one in any other', () => {
+test('PRV-05 a statistical field of one form is never a personal field of another form', () => {
   const all = leadKinds.flatMap((kind) =>
     Object.entries({ ...formOf(kind).fields, ...formOf(kind).derived }),
   )
@@ -44,7 +44,7 @@ const recordOf = (kind: LeadKind, fields: Record<string, unknown>) => {
   return enquiryRecord({ ...person, ...sent, ...state, kind, fields }, []).fields
 }
 
-test('PRV-04 the answers of an enquiry are named as its form names them, and none is left out', () => {
+test('PRV-04 the record of an enquiry lists every answer under a readable label', () => {
   const fields = { cloudService: 'all', employees: '11-50', askedBefore: true, more: { a: 1 } }
   const given = recordOf('cloud-quote', fields).filter(({ label }) => label.startsWith('Answer: '))
   expect(given.map(({ label }) => label)).toEqual([
@@ -56,7 +56,7 @@ test('PRV-04 the answers of an enquiry are named as its form names them, and non
   expect(given.slice(2).map(({ value }) => value)).toEqual(['Yes', '{"a":1}'])
 })
 
-test('PRV-04 what is about another person is left out, whatever its name', () => {
+test('PRV-04 the record of a referral leaves out the friend’s name and email', () => {
   const fields = { friendName: 'Sipho', friendEmail: 'sipho@other.example' }
   expect(JSON.stringify(recordOf('referral', fields))).not.toMatch(/Sipho|sipho|friendName/)
 })
@@ -86,6 +86,6 @@ test.each([
   ['pieter', false],
   ['planted', false],
   ['fibre in Durban', false],
-])('PRV-04 “%s” names the person: %s', (typed, expected) => {
+])('PRV-04 the search “%s” mentions the person: %s', (typed, expected) => {
   expect(mentionsPerson(typed, person)).toBe(expected)
 })

@@ -33,7 +33,7 @@ async function requestCallBack(phone: string, more: Record<string, string> = {})
   return (await findLead(database.db, id))!
 }
 
-test('COV-28 COV-33 a number alone is a lead: staff and the CRM are told, and no one gets an email', async () => {
+test('COV-28 COV-33 a phone number is enough for a lead, and only staff and the CRM are notified', async () => {
   const lead = await requestCallBack('082 555 0101')
   expect(lead).toMatchObject({
     kind: 'coverage',
@@ -58,7 +58,7 @@ test('COV-28 COV-33 a number alone is a lead: staff and the CRM are told, and no
   expect(notification).not.toHaveProperty('replyTo')
 })
 
-test('LDS-04 two numbers without an email are two people, one number is one', async () => {
+test('LDS-04 leads without an email are duplicates only if they have the same phone number', async () => {
   const lead = await requestCallBack('082 555 0202')
   const stranger = await requestCallBack('082 555 0303')
   const again = await requestCallBack('+27 82 555 0202')
@@ -76,14 +76,14 @@ test('LDS-04 two numbers without an email are two people, one number is one', as
   expect(found.leads.map(({ id }) => id)).toEqual([stranger.id])
 })
 
-test('T13 one number asking all day is counted as an address is', async () => {
+test('T13 the 21st call-back request for one phone number gets the spam reason “busy-address”', async () => {
   for (let time = 1; time <= 20; time++)
     expect((await requestCallBack('082 555 0404')).isSuspectedSpam).toBe(false)
   expect((await requestCallBack('082 555 0404')).spamReasons).toContain('busy-address')
   expect((await requestCallBack('082 555 0505')).isSuspectedSpam).toBe(false)
 })
 
-test('PRV-04 no email is no one’s email', async () => {
+test('PRV-04 an empty email matches no lead, and a call-back is found by its phone number', async () => {
   const lead = await requestCallBack('082 555 0606')
   expect(await findLeadsOfEmail(database.db, '')).toEqual([])
   expect(mentionsPerson('Sandton bakery', lead)).toBe(false)

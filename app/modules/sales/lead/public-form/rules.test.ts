@@ -21,7 +21,7 @@ function bodyOfForm(kind: LeadKind, entry: LeadEntry, page: string, typed: Recor
 const person = { name: 'Nomsa', email: 'n@x.co.za', company: 'Books', phone: '' }
 const hiddenFields = { noticeVersion: '2026-11-20', website_url: '', stamp: '' }
 
-test('ITH-07 WIZ-14 the call carries the documented fields and how it was sent, nothing else', () => {
+test('ITH-07 WIZ-14 an assessment request contains the documented fields, technical fields and nothing else', () => {
   const given = { ...person, employees: '', challenges: 'x', assessmentType: 'cloud' }
   const typed = { ...given, ...hiddenFields, form: 'wizard', intent: 'submit', consentPhone: 'on' }
   expect(bodyOfForm('assessment', 'wizard', '/resources/it-health', typed)).toEqual({
@@ -34,7 +34,7 @@ test('ITH-07 WIZ-14 the call carries the documented fields and how it was sent, 
   })
 })
 
-test('RCP-17 RCP-18 the connectivity call lists the answers in challenges and leaves employees empty', () => {
+test('RCP-17 RCP-18 the connectivity request lists the answers in “challenges” and leaves “employees” empty', () => {
   // The answers are also separate fields, so that the server need not parse them from the text.
   const answers = { ...person, guestWifi: 'yes', highBandwidth: 'no' }
   const typed = { ...answers, ...hiddenFields }
@@ -46,13 +46,13 @@ test('RCP-17 RCP-18 the connectivity call lists the answers in challenges and le
   })
 })
 
-test('BQF-08 the quote call carries bundle and formType quote', () => {
+test('BQF-08 the quote request contains the bundle and the formType “quote”', () => {
   const typed = { ...person, bundle: 'Business Pro' }
   const body = bodyOfForm('bundle-quote', 'form', '/bundles/business-pro', typed)
   expect(body).toMatchObject({ ...typed, formType: 'quote', province: '', city: '' })
 })
 
-test('a form that no document has call zoho-crm is sent as it is to the endpoint of its kind', () => {
+test('a form without a documented zoho-crm call is posted form-encoded to the endpoint of its kind', () => {
   const answers = { ...person, serviceInterest: 'wifi' }
   const typed = formDataOf({ ...answers, ...hiddenFields })
   const { path, body } = leadRequestOfForm(formOf('contact'), 'form', '/contact', typed)
@@ -62,7 +62,7 @@ test('a form that no document has call zoho-crm is sent as it is to the endpoint
   expect(Object.fromEntries(body as URLSearchParams)).toEqual(sent)
 })
 
-test('PRV-02 a form posted without script: an empty box is a no, no notice is no choice', () => {
+test('PRV-02 without script, an unticked box means no consent, and without a notice no choice is recorded', () => {
   const typed = { ...person, ...hiddenFields, consentEmail: 'on', idempotencyKey: 'k-12345678' }
   const from = { entry: 'quick', page: '/resources/it-health' } as const
   expect(submissionFromForm('assessment', formDataOf(typed), from)).toMatchObject({
@@ -92,7 +92,7 @@ test.each([
     { success: false, error: 'x', reason: 'invalid-input', fields: { email: 'bad', odd: 1 } },
     { isStored: false, reason: 'invalid-input', fields: { email: 'bad' } },
   ],
-])('BQF-13 a reply %i %j is %j', (status, reply, answer) => {
+])('BQF-13 the reply %i %j is read as %j', (status, reply, answer) => {
   expect(answerOfReply({ kind: 'answered', status, body: reply })).toMatchObject(answer)
 })
 
@@ -100,22 +100,22 @@ const fieldNames = ['name', 'email']
 const values = { name: 'Zanele', email: 'zanele at shop' }
 
 test.each<[string, Parameters<typeof answerOfRefusal>[1], boolean]>([
-  ['an unseen input is wrong', { reason: 'invalid-input', fields: { bundle: 'Unknown.' } }, false],
+  ['a hidden field is invalid', { reason: 'invalid-input', fields: { bundle: 'Unknown.' } }, false],
   ['too many requests', { reason: 'too-many-requests' }, false],
-  ['the database is away', { reason: 'unavailable', fields: {} }, false],
-  ['a field is wrong', { reason: 'invalid-input', fields: { email: 'Enter an address' } }, true],
-])('A11Y-01 %s: what was typed is kept; only a wrong field is named', (_what, refusal, isNamed) => {
+  ['the database is unavailable', { reason: 'unavailable', fields: {} }, false],
+  ['a field is invalid', { reason: 'invalid-input', fields: { email: 'Enter an address' } }, true],
+])('A11Y-01 %s: answers are kept, only invalid fields get messages', (_what, refusal, isNamed) => {
   const answer = answerOfRefusal(fieldNames, refusal, values)
   const outcome = isNamed ? 'refused' : 'failed'
   expect(answer).toEqual({ outcome, values, fields: isNamed ? refusal.fields : {} })
   expect(anchorOf('contact', answer)).toBe(isNamed ? undefined : 'contact-answer')
 })
 
-test('a page answered without script opens at the form', () => {
+test('without script, the answered page opens at the form', () => {
   expect(anchorOf('quote', emptyAnswer)).toBe('quote-answer')
 })
 
-test('files and names of no field do not come back as values', () => {
+test('files and unknown field names are not returned as values', () => {
   const data = formDataOf({ name: 'Zanele', role: 'admin' })
   data.set('email', new File(['x'], 'x.txt'))
   expect(postedValues(fieldNames, data)).toEqual({ name: 'Zanele' })
@@ -124,7 +124,7 @@ test('files and names of no field do not come back as values', () => {
 test.each([
   ['26T16:00', '27T16:00', 'before Thursday 26 November, 16:00', 'Friday 27 November, 16:00'],
   ['27T00:00', '27T17:00', 'by the end of Thursday 26 November', 'Friday 27 November, 17:00'],
-])('SIT-07 a moment is said as people say it: %s', (before, by, until, reply) => {
+])('SIT-07 the reply time is written in everyday words: %s', (before, by, until, reply) => {
   const timeOf = (text: string) => new Date(`2026-11-${text}+02:00`)
   const words = `Send it ${until} and we'll reply by ${reply}.`
   expect(answerTimeWords(timeOf(before), timeOf(by))).toBe(words)

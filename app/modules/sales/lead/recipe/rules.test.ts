@@ -45,7 +45,7 @@ const phrases: [string, Topic][] = [
   ['shared passwords', 'passwords'],
 ]
 
-/** The answers of who left every question open. */
+/** The answers of a visitor who skipped every question. */
 const open = { employees: '', challenges: '', assessmentType: 'comprehensive' } as const
 
 function expectSensible(recipe: Recipe) {
@@ -71,7 +71,7 @@ function expectSensible(recipe: Recipe) {
   expect(JSON.stringify(recipe)).not.toMatch(/undefined|null/)
 }
 
-describe('ITH-19 every kind of assessment, size and worry gives a whole recipe without repetition', () => {
+describe('ITH-19 every assessment type, company size and concern gives a complete recipe without repetition', () => {
   for (const assessmentType of assessmentTypes) {
     test.each(phrases)(`${assessmentType}: %s`, (challenges, topic) => {
       for (const employees of sizes) {
@@ -82,7 +82,7 @@ describe('ITH-19 every kind of assessment, size and worry gives a whole recipe w
       }
     })
 
-    test(`${assessmentType}: nothing written`, () => {
+    test(`${assessmentType}: no challenges entered`, () => {
       for (const employees of sizes) {
         const recipe = makeRecipe({ assessmentType, employees, challenges: '' })
         expectSensible(recipe)
@@ -93,7 +93,7 @@ describe('ITH-19 every kind of assessment, size and worry gives a whole recipe w
     })
   }
 
-  test('all worries at once leave room for the kind of assessment', () => {
+  test('a recipe for all concerns still has at least three ingredients of the assessment type', () => {
     const challenges = phrases.map(([phrase]) => phrase).join(', ')
     for (const assessmentType of assessmentTypes) {
       const recipe = makeRecipe({ assessmentType, employees: '11-50', challenges })
@@ -105,13 +105,13 @@ describe('ITH-19 every kind of assessment, size and worry gives a whole recipe w
     }
   })
 
-  test('every topic is mentioned above, and recognised', () => {
+  test('every topic has a sample phrase above and is recognised in it', () => {
     for (const [phrase, topic] of phrases) expect(findTopics(phrase), phrase).toContain(topic)
     expect(new Set(phrases.map(([, topic]) => topic))).toEqual(new Set(Object.keys(topics)))
   })
 })
 
-describe('ITH-19 what fits the size', () => {
+describe('ITH-19 packages and advice fit the company size', () => {
   const namesOf = (more: Partial<RecipeAnswers>) =>
     makeRecipe({ ...open, ...more }).packages.map(({ name }) => name)
 
@@ -137,7 +137,7 @@ describe('ITH-19 what fits the size', () => {
     ],
   ])('%j', (more, names) => expect(namesOf(more)).toEqual(names))
 
-  test('a larger company reads what changes for it', () => {
+  test('a company with more than 200 employees gets the advice for larger companies', () => {
     const howOf = (employees: RecipeAnswers['employees']) =>
       makeRecipe({ assessmentType: 'security', employees, challenges: '' }).ingredients[0]!.how
     expect(howOf('1-10')).toBe(ingredients['two-step'].how)
@@ -145,7 +145,7 @@ describe('ITH-19 what fits the size', () => {
   })
 })
 
-test('T20 free text chooses among our words and is never repeated', () => {
+test('T20 free text selects known ingredients and is never repeated in the recipe', () => {
   const typed = fc.oneof(
     fc.string({ minLength: 4, unit: 'grapheme' }),
     fc.constantFrom('backup <b>MARKER</b>', 'https://evil.example ransomware'),
@@ -162,12 +162,12 @@ test('T20 free text chooses among our words and is never repeated', () => {
   )
 })
 
-test('T18 a long text is searched at once', () => {
+test('T18 a long text is searched within 200 ms', () => {
   const search = () => findTopics('back slow network is too work no it new fake '.repeat(2_000))
   expect(minWorkMs(200, search)).toBeLessThan(200)
 })
 
-test('odd or missing stored answers count as left open', () => {
+test('invalid or missing stored answers count as skipped', () => {
   expect(recipeAnswersSchema.parse({})).toEqual(open)
   const odd = { employees: '11-30', challenges: 3, assessmentType: 'x' }
   expect(recipeAnswersSchema.parse(odd)).toEqual(open)
@@ -175,11 +175,11 @@ test('odd or missing stored answers count as left open', () => {
   expect(recipeAnswersSchema.parse({ ...whole, name: 'Jo' })).toEqual(whole)
 })
 
-describe('the words of the recipe', () => {
+describe('the recipe texts', () => {
   const all = JSON.stringify([ingredients, packages, words])
-  test('name no price and no statistic', () => expect(all).not.toMatch(/\bR ?\d|\d ?%|per cent/))
+  test('contain no price or percentage', () => expect(all).not.toMatch(/\bR ?\d|\d ?%|per cent/))
 
-  test('every ingredient is used, in a known area, and short', () => {
+  test('every ingredient is used, belongs to a focus area and is short', () => {
     const used = new Set<string>([
       ...Object.values(baseIngredients).flat(),
       ...Object.values(topics).flatMap((topic) => topic.ingredients),
@@ -207,17 +207,17 @@ const compose = (more: { name?: string; challenges?: string } = {}) =>
     reference: 'BC-7K3F-9QXM',
   })
 
-describe('ITH-19 the recipe mail', () => {
+describe('ITH-19 the recipe email', () => {
   const { subject, text, html, to, replyTo } = mailMessageSchema.parse(compose())
   const recipe = makeRecipe(answers)
 
-  test('goes to the visitor, replies to us', () => {
+  test('goes to the visitor, with our address for replies', () => {
     expect(to).toEqual({ name: 'Thandi Nkosi', address: 'thandi@visitor.example' })
     expect(replyTo?.address).toBe(defaultSite.email)
     expect(subject).toBe('Your free IT health recipe – Baobab Connect')
   })
 
-  test('LDS-05 repeats the promise and the reference in both bodies', () => {
+  test('LDS-05 has the promise and the reference in both text and HTML', () => {
     for (const body of [text, html]) {
       expect(body).toContain('Hello Thandi Nkosi,')
       expect(body).toContain(promiseText)
@@ -225,7 +225,7 @@ describe('ITH-19 the recipe mail', () => {
     }
   })
 
-  test('says the whole recipe in both bodies', () => {
+  test('has the complete recipe in both text and HTML', () => {
     const said = [
       recipe.title,
       recipe.serves,
@@ -242,7 +242,7 @@ describe('ITH-19 the recipe mail', () => {
     }
   })
 
-  test('links to pages of this site only, and stays small enough to be shown whole', () => {
+  test('links only to pages of this site and is shorter than 60,000 characters', () => {
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!)
     const pages = recipe.packages.map(({ href }) => `https://site.example${href}`)
     expect(links).toEqual([...pages, ownPagePlaceholder])
@@ -250,7 +250,7 @@ describe('ITH-19 the recipe mail', () => {
     expect(html.length).toBeLessThan(60_000)
   })
 
-  test('T20 neither a strange name nor the free text is echoed', () => {
+  test('T20 repeats neither a name with a link nor the free text', () => {
     const challenges = 'ransomware <b>MARKER</b> https://evil.example'
     const message = compose({ name: 'Jo https://evil.example', challenges })
     expect(JSON.stringify(message)).not.toMatch(/MARKER|evil/)

@@ -49,7 +49,7 @@ async function addReferral() {
   return { fields, key: referralKeyIn(question!.text), lead: await storedLead() }
 }
 
-test('BUN-11 D-39 a referral is stored with both people, the consent of the friend pending, and an activity row', async () => {
+test('BUN-11 D-39 a referral is stored with both people, the friend’s pending consent and an activity entry', async () => {
   const { fields, lead } = await addReferral()
   const { name, email } = fields
   expect(lead).toMatchObject({ kind: 'referral', name, email, dueAt: null })
@@ -57,7 +57,7 @@ test('BUN-11 D-39 a referral is stored with both people, the consent of the frie
   expect(answersOf(lead)).toEqual({ ...fields, ...statements, friendAnswer: 'pending' })
   const log = await database.db.select().from(activityLog).where(eq(activityLog.subjectId, lead.id))
   expect(log.map(({ action }) => action)).toEqual(['lead.submitted'])
-  // Until a yes, CRM and staff mail say nothing of the friend.
+  // Until the friend agrees, neither the CRM nor the email to staff mentions them.
   const rows = await database.db.select().from(deliveries)
   const others = rows.filter(({ kind }) => kind !== 'referral-question')
   expect(others.map(({ kind }) => kind)).toContain('crm-enquiry')
@@ -67,7 +67,7 @@ test('BUN-11 D-39 a referral is stored with both people, the consent of the frie
   expect(shown).toEqual(['Yes', 'Yes', 'pending'])
 })
 
-test('D-39 the friend gets one email, which asks and repeats nothing typed but safe names', async () => {
+test('D-39 the friend gets one email, which repeats only safe names from the form', async () => {
   const [question, ...more] = await mailsTo((await addReferral()).fields.friendEmail)
   expect(more).toEqual([])
   expect(question).toMatchObject({ kind: 'referral-question', to: { name: friendName } })
@@ -80,7 +80,7 @@ test('D-39 the friend gets one email, which asks and repeats nothing typed but s
   expect(quiet!.text).toContain('Someone you know thinks')
 })
 
-test('D-39 T20 a friend who was asked is not asked again, no matter who refers them', async () => {
+test('D-39 T20 a friend gets only one request, even if referred by someone else', async () => {
   const { fields } = await addReferral()
   const again = { ...referralFields(), friendEmail: fields.friendEmail.toUpperCase() }
   expect(await submit(again)).toMatchObject({ ok: true })
@@ -88,7 +88,7 @@ test('D-39 T20 a friend who was asked is not asked again, no matter who refers t
   expect(await mailsTo(fields.friendEmail)).toHaveLength(1)
 })
 
-test('D-39 PRV-04 a yes is kept, told to staff once, and can be taken back, which empties what the outbox held of the friend, and nothing else', async () => {
+test('D-39 PRV-04 a yes is stored and sent to staff at most once; withdrawing it removes the friend from the outbox', async () => {
   const { fields, key, lead } = await addReferral()
   const staffMails = async () =>
     (await database.db.select().from(deliveries)).filter(
@@ -111,7 +111,7 @@ test('D-39 PRV-04 a yes is kept, told to staff once, and can be taken back, whic
   expect(own?.payload).toMatchObject({ to: { address: fields.email } })
 })
 
-test('D-39 a no deletes the friend from the referral, for good', async () => {
+test('D-39 a no permanently removes the friend from the referral', async () => {
   const { fields, key, lead } = await addReferral()
   expect(await answer(key, 'no')).toEqual(accepted({ answer: 'no' }))
   const after = await storedLead()
@@ -122,7 +122,7 @@ test('D-39 a no deletes the friend from the referral, for good', async () => {
   expect((await storedLead()).fields).toMatchObject({ friendAnswer: 'no' })
 })
 
-test('D-39 a link we did not write answers nothing', async () => {
+test('D-39 a forged link or an invalid answer changes nothing', async () => {
   const { key, lead } = await addReferral()
   const [id, proof] = key.split('.') as [string, string]
   const forged = [
@@ -138,13 +138,13 @@ test('D-39 a link we did not write answers nothing', async () => {
   expect(await storedLead()).toEqual(lead)
 })
 
-test('T20 referrals are limited more tightly than other forms', async () => {
+test('T20 the seventh referral from one network is refused', async () => {
   for (let sent = 0; sent < 6; sent++)
     expect(await submit(referralFields())).toMatchObject({ ok: true })
   expect(await submit(referralFields())).toMatchObject({ reason: 'too-many-requests' })
 })
 
-test('PRV-07 D-39 who opted out is never asked; the question carries the link that stops it', async () => {
+test('PRV-07 D-39 the request has an opt-out link, and after an opt-out the friend gets no further request', async () => {
   const { fields } = await addReferral()
   const [question] = await mailsTo(fields.friendEmail)
   const link = new URL(question!.optOut!.url)

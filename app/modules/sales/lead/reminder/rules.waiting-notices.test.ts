@@ -16,9 +16,9 @@ const oneOverdue = {
 
 test.each([
   ['none', [], [], []],
-  ['one that is owned', [lead('1', 'thandi')], [], [oneOverdue]],
+  ['one assigned lead', [lead('1', 'thandi')], [], [oneOverdue]],
   [
-    'several, owned, not, and of a closed account',
+    'assigned leads, unassigned leads and a lead of a closed account',
     [lead('1', 'thandi'), lead('2', null), lead('3', null), lead('4', 'sipho')],
     [],
     [
@@ -28,7 +28,7 @@ test.each([
     ],
   ],
   [
-    'what is overdue before what nearly is, and never in one notice',
+    'overdue leads before leads that are due soon, in separate notifications',
     [lead('1', 'thandi')],
     [lead('2', 'thandi'), lead('3', null), lead('4', null)],
     [
@@ -47,7 +47,7 @@ test.each([
       },
     ],
   ],
-])('LDS-02 ADS-11 pressing leads under the bell: %s', (_title, overdue, dueSoon, notices) => {
+])('LDS-02 ADS-11 bell notifications of urgent leads: %s', (_title, overdue, dueSoon, notices) => {
   const found = waitingNotices({ overdue, dueSoon }, ['thandi'])
   expect(found).toHaveLength(notices.length)
   expect(found).toMatchObject(notices)

@@ -33,7 +33,7 @@ const remindersOf = async (id: string) =>
     .map(({ action, actorName }) => `${action} by ${actorName}`)
     .filter((text) => text.includes('reminded'))
 
-test('LDS-02 staff are told once when a lead is due within the hour, and once when it is overdue', async () => {
+test('LDS-02 staff get one reminder when a lead is due within the hour and one when it is overdue', async () => {
   const lead = await storeLead(database, { fields: { name: 'Lerato <b>Mokoena</b>' } })
   const due = lead.dueAt!.getTime()
   for (const [minutes, overdue, dueSoon] of [
@@ -55,14 +55,14 @@ test('LDS-02 staff are told once when a lead is due within the hour, and once wh
   expect(late?.subject).toBe('1 overdue: a lead is waiting')
   expect(late?.text).toContain(lead.reference)
   expect(late?.text).toContain(`/admin/leads/${lead.id}`)
-  expect(JSON.stringify([soon, late]), 'erasing a person leaves no name').not.toContain('Mokoena')
+  expect(JSON.stringify([soon, late]), 'reminders contain no name').not.toContain('Mokoena')
   expect(await remindersOf(lead.id)).toEqual([
     'lead.reminded-overdue by remind-of-leads',
     'lead.reminded-due-soon by remind-of-leads',
   ])
 })
 
-test('LDS-02 one mail names all that became pressing, the most overdue first', async () => {
+test('LDS-02 one email lists all newly urgent leads, the most overdue first', async () => {
   const late = await storeLead(database, { at: new Date(testNow.getTime() - 3 * 3_600_000) })
   const later = await storeLead(database, { at: new Date(testNow.getTime() - 2 * 3_600_000) })
   const soon = await storeLead(database)
@@ -75,7 +75,7 @@ test('LDS-02 one mail names all that became pressing, the most overdue first', a
   expect(order).not.toContain(-1)
 })
 
-test('LDS-02 an answer stops the clock; spam, closed leads and interest without a time are left alone', async () => {
+test('LDS-02 answered leads, spam and leads without a due time get no reminder', async () => {
   const answered = await storeLead(database)
   const spam = await storeLead(database, { honeypot: 'x' })
   const closed = await storeLead(database)
@@ -95,7 +95,7 @@ test('LDS-02 an answer stops the clock; spam, closed leads and interest without 
   for (const { id } of [spam, closed, interest]) expect(await remindersOf(id)).toEqual([])
 })
 
-test('two nodes at once tell of a lead once', async () => {
+test('concurrent reminder runs send one email for a lead', async () => {
   const lead = await storeLead(database)
   const late = new Date(lead.dueAt!.getTime() + minuteMs)
   await Promise.all([remindAt(late), remindAt(late), remindAt(late)])
@@ -103,7 +103,7 @@ test('two nodes at once tell of a lead once', async () => {
   expect(await remindersOf(lead.id)).toHaveLength(1)
 })
 
-test('LDS-02 ADS-11 without a mailbox the bell of editors alone tells of both, once each, without a name', async () => {
+test('LDS-02 ADS-11 without a leads mailbox, both reminders appear only under the bell, once and without a name', async () => {
   const lead = await storeLead(database, { fields: { name: 'Lerato Mokoena' } })
   const { id: demoted } = await createPerson(database, 'viewer')
   await database.pool.query('update leads set assigned_to = $1', [demoted])
@@ -129,7 +129,7 @@ test('LDS-02 ADS-11 without a mailbox the bell of editors alone tells of both, o
   expect(await mails()).toEqual([])
 })
 
-test('ROL-11 no one but the system sends reminders', async () => {
+test('ROL-11 even a super admin may not send reminders', async () => {
   for (const actor of [visitor, ...staffRoles.map((role) => staffActor(role))])
     expect(await sendLeadReminders(testContext(database, { actor }))).toMatchObject({
       reason: 'not-allowed',

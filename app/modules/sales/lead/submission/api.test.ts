@@ -64,8 +64,8 @@ async function post(body: unknown, more: Record<string, string> = {}, on = app) 
 }
 const findStoredLeads = () => database.db.select().from(leads)
 
-describe('what the function takes', () => {
-  test('API-01 ITH-07 the assessment; the reply has success, id and reference', async () => {
+describe('accepted requests', () => {
+  test('API-01 ITH-07 an assessment is stored, and the reply has success, id, reference and receipt', async () => {
     const { status, reply } = await post(assessment)
     expect(status).toBe(200)
     expect(reply).toEqual({
@@ -79,7 +79,7 @@ describe('what the function takes', () => {
     ])
   })
 
-  test('API-01 RCP-17 ENT-04 the connectivity recipe, its six answers from the documented text', async () => {
+  test('API-01 RCP-17 ENT-04 the six answers of a connectivity recipe are parsed from the documented text', async () => {
     const challenges =
       'Guest Wi-Fi: Yes\nFibre coverage: No\nMultiple locations: Yes\nMission critical: No\nQuick deployment: No\nHigh bandwidth: Yes'
     const typed = { ...person, ...blank, challenges, assessmentType: 'connectivity' }
@@ -105,7 +105,7 @@ describe('what the function takes', () => {
     })
   })
 
-  test('PRV-03 notice version and consents travel with the call', async () => {
+  test('PRV-03 the notice version and consents of a request are stored', async () => {
     const consents = { email: true, phone: false }
     await post({ ...assessment, noticeVersion: '2026-11-20', consents })
     expect(await findStoredLeads()).toMatchObject([{ noticeVersion: '2026-11-20' }])
@@ -114,7 +114,7 @@ describe('what the function takes', () => {
     expect(Object.fromEntries(stored)).toEqual(consents)
   })
 
-  test('API-12 a filled honeypot gets the same reply', async () => {
+  test('API-12 a filled honeypot gets a success reply and is stored as suspected spam', async () => {
     const { reply: usual } = await post(assessment)
     await database.db.delete(leads)
     const { status, reply } = await post({ ...assessment, honeypot: 'x', stamp: 'x' })
@@ -126,7 +126,7 @@ describe('what the function takes', () => {
     ])
   })
 
-  test('names no one documented are ignored', async () => {
+  test('undocumented fields are ignored', async () => {
     const undocumented = { role: 'super_admin', status: 'closed', isSample: true, id: 1 }
     expect((await post({ ...assessment, ...undocumented })).status).toBe(200)
     const [lead] = await findStoredLeads()
@@ -135,8 +135,8 @@ describe('what the function takes', () => {
   })
 })
 
-describe('repeating', () => {
-  test('API-07 the same key gives the same reply, from header or body', async () => {
+describe('repeated requests', () => {
+  test('API-07 the same key in the header or body gives the same reply', async () => {
     const key = { 'Idempotency-Key': 'key-of-this-test' }
     const first = await post(assessment, key)
     const again = await post({ ...assessment, stamp: 'other' }, key)
@@ -145,7 +145,7 @@ describe('repeating', () => {
     expect(await findStoredLeads()).toHaveLength(1)
   })
 
-  test('API-11 over the limit the answer is 429 with Retry-After', async () => {
+  test('API-11 a new request over the limit gets a 429 with Retry-After', async () => {
     const strict = appOn(database.db, '0.01')
     expect((await post(assessment, {}, strict)).status).toBe(200)
     const refused = await post({ ...assessment, name: 'Other' }, {}, strict)
@@ -155,7 +155,7 @@ describe('repeating', () => {
     expect((await post(assessment, {}, strict)).status).toBe(200)
   })
 
-  test('T12 writing another address into X-Forwarded-For does not help', async () => {
+  test('T12 a forged X-Forwarded-For header does not evade the limit', async () => {
     const strict = appOn(database.db, '0.01')
     const call = (i: number) =>
       post({ ...assessment, name: `N${i}` }, { 'X-Forwarded-For': `203.0.113.${i}` }, strict)
@@ -164,8 +164,8 @@ describe('repeating', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('BQF-13 API-01 wrong fields are 422 with error and fields', async () => {
+describe('validation and errors', () => {
+  test('BQF-13 API-01 invalid fields get a 422 with error and fields', async () => {
     const { status, reply } = await post({ ...assessment, email: 'nobody', company: ' ' })
     expect(status).toBe(422)
     const error = expect.any(String)
@@ -173,12 +173,12 @@ describe('what is refused', () => {
     expect(Object.keys(reply.fields!).toSorted()).toEqual(['company', 'email'])
   })
 
-  test('T18 APPLICATION/JSON; charset=UTF-8 is JSON', async () => {
+  test('T18 APPLICATION/JSON; charset=UTF-8 is accepted as JSON', async () => {
     const type = { 'Content-Type': 'APPLICATION/JSON; charset=UTF-8' }
     expect((await post(assessment, type)).status).toBe(200)
   })
 
-  test('T22 with the database away the answer is 503 with Retry-After', async () => {
+  test('T22 a request gets a 503 with Retry-After while the database is down', async () => {
     const away = connectDatabase({ host: '127.0.0.1', port: 1 }, () => {})
     const { status, headers: answered, reply } = await post(assessment, {}, appOn(away.db))
     await away.close()
@@ -233,7 +233,7 @@ describe('hostile input', () => {
         body.slice(0, at % body.length) + piece + body.slice((at % body.length) + 1),
     )
 
-  test('T18 300 seeded cases: stored whole or refused with a reason, never a 5xx', async () => {
+  test('T18 300 seeded cases: accepted or refused with a reason, never a 5xx or internal details', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof({ arbitrary: hostileBody, weight: 3 }, { arbitrary: damaged, weight: 1 }),
@@ -272,7 +272,7 @@ describe('the endpoint of our own pages', () => {
     return { status: response.status, reply: (await response.json()) as Reply }
   }
 
-  test('LDS-01 API-07 a form as it stands is stored once, whatever is repeated', async () => {
+  test('LDS-01 API-07 a repeated form is stored once, and other answers under the same key are refused', async () => {
     const first = await send('contact', message, 'one-key-0001')
     expect(first).toMatchObject({ status: 200, reply: { success: true } })
     expect(await send('contact', message, 'one-key-0001')).toEqual(first)
@@ -286,14 +286,14 @@ describe('the endpoint of our own pages', () => {
     })
   })
 
-  test('API-07 a form sent the old way and again the new way is one lead', async () => {
+  test('API-07 a form sent to the old and then the new endpoint under one key is one lead', async () => {
     const key = { 'Idempotency-Key': 'two-ways-0001' }
     await post({ ...message, formType: 'contact', entry: 'form' }, key)
     expect(await send('contact', message, 'two-ways-0001')).toMatchObject({ status: 200 })
     expect(await findStoredLeads()).toHaveLength(1)
   })
 
-  test('API-12 T13 a form whose page was never read is kept apart; what is wrong is named', async () => {
+  test('API-12 T13 a form without a stamp is suspected spam, and invalid fields are reported', async () => {
     await send('contact', message)
     const spam = { isSuspectedSpam: true, spamReasons: ['no-stamp'] }
     expect((await findStoredLeads())[0]).toMatchObject(spam)
@@ -302,7 +302,7 @@ describe('the endpoint of our own pages', () => {
     expect(Object.keys(wrong.reply.fields ?? {}).toSorted()).toEqual(['email', 'serviceInterest'])
   })
 
-  test('T18 another kind, another body and a bad page are refused, and nothing is stored', async () => {
+  test('T18 an unknown kind, a wrong body type, a bad page and a cross-site request are refused and not stored', async () => {
     expect((await send('nothing', message)).status).toBe(404)
     expect((await send('contact', { ...message, page: 'https://evil.example' })).status).toBe(422)
     const init = { method: 'POST', headers: { 'Content-Type': 'multipart/form-data' }, body: 'x' }

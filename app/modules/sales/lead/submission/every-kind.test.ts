@@ -20,14 +20,14 @@ import { formKinds, leadEntries, type LeadEntry } from '../schema.ts'
 import { leadFunctions } from './api.server.ts'
 
 type SentCase = {
-  /** The ids of the requirements for this form alone. */
+  /** The requirement IDs of this form only. */
   ids: string
   kind: keyof typeof typedByForm
-  /** By default the variant `form`. */
+  /** Defaults to `form`. */
   entry?: LeadEntry
-  /** Answers besides those of `typedByForm`, or in place of them. */
+  /** Answers that extend or replace those of `typedByForm`. */
   more?: Record<string, unknown>
-  /** The subject in lists for staff, and answers that only this form has. */
+  /** The subject in staff lists, and answers that only this form has. */
   subject: string
   details: string[]
   /** The person as the CRM stores them, if the form has a name field; by default `businessInCrm`. */
@@ -225,13 +225,13 @@ async function send({ kind, entry = 'form', more }: SentCase, email: string): Pr
   return reply.id
 }
 
-test('LDS-01 every form of the registry, and every entry of a form, is followed below', () => {
+test('LDS-01 the cases below cover every form and every entry', () => {
   expect(new Set(sentCases.map(({ kind }) => kind))).toEqual(new Set(formKinds))
   expect(new Set(sentCases.map(({ entry = 'form' }) => entry))).toEqual(new Set(leadEntries))
 })
 
 test.each(sentCases.map((it) => [`${it.ids} ${it.kind} (${it.entry ?? 'form'})`, it] as const))(
-  'LDS-01 LDS-02 LDS-05 API-01 %s reaches the inbox with its promise and due time, both mailboxes and the CRM',
+  'LDS-01 LDS-02 LDS-05 API-01 %s reaches the inbox with promise and due time, and visitor, staff and CRM',
   async (_title, row) => {
     const { kind, entry = 'form' } = row
     const { promise } = replyOf(kind, entry)
@@ -251,7 +251,7 @@ test.each(sentCases.map((it) => [`${it.ids} ${it.kind} (${it.entry ?? 'form'})`,
     const shown = lead.details.map(({ label, value }) => `${label}: ${value}`).join('\n')
     for (const value of row.details) expect(shown, value).toContain(value)
     const labels = lead.details.map(({ label }) => label)
-    expect(new Set(labels).size, 'nothing is told twice').toBe(labels.length)
+    expect(new Set(labels).size, 'no label appears twice').toBe(labels.length)
     if (row.kind === 'connectivity') expect(shown.match(/Guest Wi-Fi/g)).toHaveLength(1)
 
     const engine = testEngine({ crm: attemptCrmDelivery, mail: attemptOwnMail })
@@ -299,7 +299,7 @@ function expectInCrm(row: SentCase, email: string, reference: string) {
   expect(record!.Note_Title).toContain(row.subject)
   for (const value of row.details)
     expect(toSingleLine(record!.Note_Content)).toContain(toSingleLine(value))
-  expect(JSON.stringify(record), 'the friend has not said yes').not.toMatch(/sipho/i)
+  expect(JSON.stringify(record), 'the friend has not agreed yet').not.toMatch(/sipho/i)
 }
 
 function toSingleLine(text = ''): string {

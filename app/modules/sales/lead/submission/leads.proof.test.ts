@@ -22,7 +22,7 @@ function submission(number: string, challenges: string) {
 }
 
 test(
-  'T26 API-07 leads that are each sent ten times at once are stored once each, with ten identical answers',
+  'T26 API-07 a lead sent ten times at once is stored once and gets ten identical answers',
   async () => {
     const sent = numberOfTries(12, 10_000)
     let different = 0
@@ -67,7 +67,7 @@ async function storeScalars(number: number, characters: string[]): Promise<void>
 }
 
 test(
-  'T18 every character that Unicode has is stored as it was sent, or refused by name',
+  'T18 every Unicode character is stored as cleanText returns it, except that NUL is refused',
   async () => {
     const batches = Math.ceil(scalarCount / scalarsPerLead)
     const all = Array.from({ length: batches }, (_, batch) => batch)
@@ -91,7 +91,7 @@ test(
   proofTimeoutMs,
 )
 
-test('T18 cleanText takes away controls and directions, composes, and leaves every other character alone', () => {
+test('T18 cleanText removes control and direction characters, applies NFC and keeps everything else', () => {
   const lost: number[] = []
   for (let index = 0; index < scalarCount; index++) {
     const character = scalarAt(index)

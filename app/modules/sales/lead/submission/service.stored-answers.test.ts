@@ -22,7 +22,7 @@ const typedAnswers = {
   requirements: 'Two branches',
 }
 
-/** Sends a form with the data that a browser sends. */
+/** Submits a form with the same data as a browser. */
 async function submitAnswers(
   email: string,
   more: Record<string, string> = {},
@@ -34,7 +34,7 @@ async function submitAnswers(
   return lead!.fields
 }
 
-test('PRC-20 the lead carries the plan by name with its price of the day, whatever comes later', async () => {
+test('PRC-20 a lead keeps the name of its plan and the price of the day it was sent', async () => {
   const chosen = { plan: 'managed-it-standard', planPrice: 'R1' }
   const first = await submitAnswers('plan@example.co.za', chosen)
   const plan = { label: 'Plan', value: 'Managed IT Standard' }
@@ -48,7 +48,7 @@ test('PRC-20 the lead carries the plan by name with its price of the day, whatev
   expect(kept!.fields.planPrice).toBe('R329 per user per month')
 })
 
-test('PRC-20 D-68 a message about the custom bundle carries it by name, and that it is priced on request', async () => {
+test('PRC-20 D-68 a message about the custom bundle has its name and the note that it is priced on request', async () => {
   const typedThere = { name: 'Nomsa', phone: '', serviceInterest: 'other', plan: 'bundle-custom' }
   const fields = await submitAnswers('custom@example.co.za', typedThere, 'contact')
   expect(detailsOf('contact', fields)).toEqual([
@@ -73,15 +73,15 @@ test.each([
     '{"source":"google","medium":"cpc","campaign":"winter"}',
     'google / cpc / winter',
   ],
-  ['the site that led to it', '{"host":"www.news.example"}', 'news.example'],
-  ['nothing of a direct visit', '{"host":""}', undefined],
-  ['nothing of what cannot be read', '[', undefined],
-  ['nothing of what names a person', '{"source":"thandi@example.co.za"}', undefined],
-])('OUT-04 an enquiry keeps %s', async (_what, visit, source) => {
+  ['the referring site', '{"host":"www.news.example"}', 'news.example'],
+  ['no source for a direct visit', '{"host":""}', undefined],
+  ['no source if it cannot be parsed', '[', undefined],
+  ['no source if it contains an email address', '{"source":"thandi@example.co.za"}', undefined],
+])('OUT-04 an enquiry stores %s', async (_what, visit, source) => {
   expect(await sourceOf(visit)).toBe(source)
 })
 
-test('OUT-04 without script the address of the form’s page says the campaign', async () => {
+test('OUT-04 without script, the campaign comes from the address of the form’s page', async () => {
   const address = 'https://baobab.example/contact?utm_source=radio&utm_campaign=june'
   expect(await sourceOf('', address)).toBe('radio / – / june')
   expect(await sourceOf('{"source":"google"}', address)).toBe('google / – / –')

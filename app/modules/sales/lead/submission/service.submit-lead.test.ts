@@ -42,7 +42,7 @@ const findStoredLeads = () => database.db.select().from(leads)
 const kindsDelivered = async () =>
   (await database.db.select().from(deliveries)).map(({ kind }) => kind).toSorted()
 
-test('LDS-01 ENT-01 PRV-03 a submission is one lead with form, page, time, fields and consents', async () => {
+test('LDS-01 ENT-01 PRV-03 a submission is stored as one lead with form, page, time, fields and consents', async () => {
   const asked = submission()
   const { id, reference, isReplay } = valueOf(await submitLead(ctx, asked))
   expect(isReplay).toBe(false)
@@ -73,7 +73,7 @@ test('LDS-01 ENT-01 PRV-03 a submission is one lead with form, page, time, field
   expect(consents[0]).toMatchObject({ purpose: consentPurpose, noticeVersion, at: testNow })
 })
 
-test('the activity row says what happened and holds nothing personal', async () => {
+test('the activity entry describes the event without personal data', async () => {
   const { id } = valueOf(await submitLead(ctx, submission()))
   const rows = await database.db.select().from(activityLog)
   expect(rows).toMatchObject([
@@ -82,7 +82,7 @@ test('the activity row says what happened and holds nothing personal', async () 
   expect(JSON.stringify(rows)).not.toMatch(/nomsa|dlamini|082 123|821234567/i)
 })
 
-test('PRV-02 consents are no condition, and without the notice none are recorded', async () => {
+test('PRV-02 consents are optional, and none are recorded without a notice', async () => {
   const asked = submission({ consents: undefined, noticeVersion: undefined })
   const { id } = valueOf(await submitLead(ctx, asked))
   expect((await findStoredLeads())[0]).toMatchObject({ id, noticeVersion: 'not stated' })
@@ -90,7 +90,7 @@ test('PRV-02 consents are no condition, and without the notice none are recorded
 })
 
 test.each(["o'brien+x@example.co.za", 'o!d{d}@sub.example.com', 'a@b', 'A_-.b@1.co'])(
-  'LDS-05 every mail of a lead from %s can be sent',
+  'LDS-05 a lead from %s queues both emails',
   async (email) => {
     const fields = { ...person(), name: 'Z'.repeat(120), email }
     valueOf(await submitLead(ctx, submission({ fields })))
@@ -98,7 +98,7 @@ test.each(["o'brien+x@example.co.za", 'o!d{d}@sub.example.com', 'a@b', 'A_-.b@1.
   },
 )
 
-test('a refused submission names its fields and stores nothing', async () => {
+test('a refused submission reports invalid fields and stores nothing', async () => {
   const invalid = submission({ fields: { ...person(), email: 'incomplete', name: '' } })
   const fields = { name: expect.any(String), email: expect.any(String) }
   expect(await submitLead(ctx, invalid)).toMatchObject({ reason: 'invalid-input', fields })
@@ -119,7 +119,7 @@ test('API-07 T26 without a key, a double click stores one lead', async () => {
   expect(await findStoredLeads()).toHaveLength(1)
 })
 
-test('API-07 without a key, a click just before and one just after midnight are one; the next evening is another', async () => {
+test('API-07 without a key, clicks around midnight are one lead, and one on the next evening is another', async () => {
   const asked = submission()
   const at = (text: string) => ({ ...ctx, clock: fixedClock(new Date(text)) })
   const first = valueOf(await submitLead(at('2026-11-20T23:59:58+02:00'), asked))
@@ -137,12 +137,12 @@ test.each([
   "'; drop table leads;--",
   '../../etc',
   'é'.repeat(10),
-])('API-07 the key %j is refused by name', async (idempotencyKey) => {
+])('API-07 the invalid key %j is refused with a message', async (idempotencyKey) => {
   const fields = { idempotencyKey: expect.stringContaining('8 to 100') }
   expect(await submitLead(ctx, submission({ idempotencyKey }))).toMatchObject({ ok: false, fields })
 })
 
-test('API-11 the limit refuses new leads, and still answers for the stored one', async () => {
+test('API-11 over the limit, new leads are refused, but a repeat of a stored one is answered', async () => {
   const asked = submission({ idempotencyKey: 'kept-under-limit' })
   const first = valueOf(await submitLead(ctx, asked))
   for (let i = 1; i < 30; i++) valueOf(await submitLead(ctx, submission()))
@@ -155,14 +155,14 @@ test('API-11 the limit refuses new leads, and still answers for the stored one',
 })
 
 test.each([Number.NaN, 12, null, {}, 'x'.repeat(500)])(
-  'API-12 a token of %j is stored apart, not refused',
+  'API-12 a lead with the token %j is stored with a spam reason, not refused',
   async (token) => {
     valueOf(await submitLead(ctx, submission({ token: token as string })))
     expect((await findStoredLeads())[0]!.spamReasons).toEqual(['forged-stamp'])
   },
 )
 
-test('T20 one mailbox gets one confirmation an hour, whatever its +tag', async () => {
+test('T20 one mailbox gets one confirmation an hour, regardless of its +tag', async () => {
   const quote = (email: string) =>
     submission({
       form: 'bundle-quote',
@@ -177,7 +177,7 @@ test('T20 one mailbox gets one confirmation an hour, whatever its +tag', async (
   expect((await kindsDelivered()).filter((kind) => kind === 'confirmation')).toHaveLength(2)
 })
 
-test('API-02 when a delivery cannot be queued, nothing at all is stored', async () => {
+test('API-02 if a delivery cannot be queued, nothing is stored', async () => {
   await database.pool.query(`
     create function refuse_jobs() returns trigger language plpgsql as
       'begin raise exception ''the queue is broken''; end';
@@ -196,7 +196,7 @@ test('API-02 when a delivery cannot be queued, nothing at all is stored', async 
   expect(mailCounters(await database.db.select().from(rateLimits))).toBe(mailCounters(before))
 })
 
-test('PRV-07 a mail that announces another one can be stopped; the answer to an enquiry has nothing to stop', async () => {
+test('PRV-07 the confirmation of a launch interest has an opt-out link, the IT health recipe has none', async () => {
   const fields = { email: person().email, service: 'Cloud Backup' }
   const asked = { form: 'launch-interest', entry: 'form', page: '/cloud/backup', fields } as const
   await submitLead(ctx, submission())
@@ -210,7 +210,7 @@ test('PRV-07 a mail that announces another one can be stopped; the answer to an 
   ])
 })
 
-test('PRV-07 a ticked box or a new request after an opt-out opens the mailbox for that alone', async () => {
+test('PRV-07 a consent given after an opt-out allows only the emails that it covers', async () => {
   const stop = async (email: string) => {
     const { url } = await optOutLinkOf(ctx, ctx.db, email, 'news')
     await optOut(ctx, { key: new URL(url).searchParams.get('key') })
@@ -226,7 +226,7 @@ test('PRV-07 a ticked box or a new request after an opt-out opens the mailbox fo
   expect(await mayGet(fields.email)).toEqual([true, false])
 })
 
-test('a lead that ends in a deadlock at each try is refused with the time to try again, and nothing is stored', async () => {
+test('a lead that deadlocks on every attempt is refused with a retry time and not stored', async () => {
   await database.pool.query(`
     create function deadlock_leads() returns trigger language plpgsql as
       $$ begin raise exception 'waits for another' using errcode = '40P01'; end $$;

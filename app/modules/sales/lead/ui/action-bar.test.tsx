@@ -29,7 +29,7 @@ const renderActionBar = (phoneStored: string | null, phoneChannels: string[], ki
 const link = 'href="https://wa.me/27825550142"'
 const composer = 'data-act="whatsapp"'
 
-test('WAP-05 without settings WhatsApp is a link to wa.me and nothing else; with them it is written from here', () => {
+test('WAP-05 WhatsApp is a wa.me link until it is configured, then it opens the composer', () => {
   const without = renderActionBar('+27825550142', [])
   expect(without).toContain(link)
   expect(without).not.toContain(composer)
@@ -38,14 +38,14 @@ test('WAP-05 without settings WhatsApp is a link to wa.me and nothing else; with
   expect(withSettings).not.toContain('wa.me')
 })
 
-test('WAP-05 without a number that can be called there is neither', () => {
+test('WAP-05 a lead without a number in international format has no WhatsApp action', () => {
   for (const channels of [[], ['whatsapp']]) {
     expect(renderActionBar(null, channels)).not.toContain('WhatsApp')
     expect(renderActionBar('082 555 0142', channels)).not.toContain('WhatsApp')
   }
 })
 
-test('WAP-02 WAP-03 people who wrote on WhatsApp without showing a number are answered there', () => {
+test('WAP-02 WAP-03 a WhatsApp lead without a phone number can be answered on WhatsApp once it is configured', () => {
   expect(renderActionBar(null, ['whatsapp'], 'whatsapp')).toContain(composer)
   expect(renderActionBar(null, [], 'whatsapp')).not.toContain('WhatsApp')
 })

@@ -107,11 +107,11 @@ const renderLeadView = (lead: InboxRow) =>
 const removedOn =
   'Details removed on <time dateTime="2026-11-20T23:00:00.000Z">21 November 2026</time>'
 
-describe('PRV-05 LDS-03 a lead whose person was removed', () => {
+describe('PRV-05 LDS-03 a de-identified lead', () => {
   test.each([
     ['grouped', true],
     ['plain', false],
-  ])('says so in the %s list, and names nobody', (_name, isGrouped) => {
+  ])('shows the date of removal in the %s list', (_name, isGrouped) => {
     const removed = renderRow(removedRow, isGrouped)
     expect(removed).toContain(removedOn)
     expect(removed).not.toMatch(/removed\.invalid|mailto:/)
@@ -120,7 +120,7 @@ describe('PRV-05 LDS-03 a lead whose person was removed', () => {
     expect(renderRow(row, isGrouped)).not.toContain('Details removed')
   })
 
-  test('has no address to write to, and nothing that would only be refused', () => {
+  test('has no email link, phone number or handling actions', () => {
     const html = renderLeadView(removedRow)
     expect(html).toContain(removedOn)
     for (const absent of ['mailto:', 'removed.invalid', 'Handling', 'Phone'])
@@ -131,7 +131,7 @@ describe('PRV-05 LDS-03 a lead whose person was removed', () => {
   })
 })
 
-test('PRV-03 the panel says what was agreed to only where something was', () => {
+test('PRV-03 the consent panel shows “Agreed to” only if a consent was granted', () => {
   const purpose = 'news and offers'
   const renderConsents = (...granted: boolean[]) => {
     const consents = ['email', 'phone', 'whatsapp'].map((channel, at) => ({

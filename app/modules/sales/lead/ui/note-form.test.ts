@@ -3,7 +3,7 @@ import { hasArrived } from './note-form.tsx'
 
 const note = (id: number, body: string) => ({ id, body, authorName: 'Naledi Owner', at: '' })
 
-test('LDS-03 a note that the live stream brought is not shown a second time while its answer is awaited', () => {
+test('LDS-03 a pending note is not shown twice once the live stream delivers it', () => {
   const earlier = note(1, 'Phoned.')
   const pending = { body: 'Phoned.', known: new Set([earlier.id]) }
   expect(hasArrived(pending, [earlier])).toBe(false)

@@ -30,7 +30,7 @@ function decideRequest(
   return decideApproval(ctx, id, { decision, version, subjectVersion: subject.version })
 }
 
-test('QUO-03 a discount above the limit waits for a second person, with the difference shown; a change needs it again', async () => {
+test('QUO-03 a discount above the limit needs a second person, who sees the difference, and again after a change', async () => {
   const quoteId = await createDiscountedQuote()
   const { approval } = valueOf(await requestQuoteApproval(quoteId))
   expect(approval).toMatchObject({
@@ -64,8 +64,8 @@ test('QUO-03 a discount above the limit waits for a second person, with the diff
   expect(await world.actionsOf(draft.id)).toEqual([...round, ...round])
 })
 
-test.each(['rejected', 'taken back'] as const)(
-  'QUO-03 %s, the draft can be changed again, and not be sent',
+test.each(['rejected', 'withdrawn'] as const)(
+  'QUO-03 once the request is %s, the quote is a draft again and cannot be sent',
   async (end) => {
     const quoteId = await createDiscountedQuote()
     const { approval } = valueOf(await requestQuoteApproval(quoteId))
@@ -76,7 +76,7 @@ test.each(['rejected', 'taken back'] as const)(
   },
 )
 
-test('QUO-03 what needs no one is refused, and so is one that was sent', async () => {
+test('QUO-03 a request for approval is refused if the quote needs none or has been sent', async () => {
   const id = await world.draftWith()
   const message = quoteProblems.notNeeded
   expect(await requestQuoteApproval(id)).toMatchObject({ reason: 'conflict', message })
@@ -84,7 +84,7 @@ test('QUO-03 what needs no one is refused, and so is one that was sent', async (
   expect(await requestQuoteApproval(id)).toMatchObject({ reason: 'conflict' })
 })
 
-test('RUN-04 a request about the quote of a sample lead is marked as a sample, and others are not', async () => {
+test('RUN-04 only the request about a sample lead’s quote is marked as a sample, and the queue still lists it', async () => {
   const own = valueOf(await requestQuoteApproval(await createDiscountedQuote()))
   expect(own.approval.isSample).toBe(false)
   const quoteId = await createDiscountedQuote()

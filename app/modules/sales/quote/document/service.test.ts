@@ -5,7 +5,7 @@ import { drawQuote } from './service.server.ts'
 
 const world = useQuoteTest()
 
-test('QUO-04 QUO-06 the PDF is A4, of one or two pages, and tagged for screen readers in the language it is in', async () => {
+test('QUO-04 QUO-06 the PDF has one or two A4 pages and is tagged for screen readers, with its language', async () => {
   const lead = await world.lead({ form: 'bundle-quote', fields: { bundle: 'Business Pro' } })
   const { id, draft } = await world.begin(lead.id)
   valueOf(await world.save(id, { buyer: 'person', lines: [...draft.draft.lines, freeQuoteLine()] }))

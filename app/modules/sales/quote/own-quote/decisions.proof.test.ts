@@ -6,7 +6,7 @@ import { checkSeal } from '../seal/service.server.ts'
 
 const world = useQuoteTest()
 
-test('QUO-06 of 20 who decide at once, one wins', { timeout: proofTimeoutMs }, async () => {
+test('QUO-06 only one of 20 simultaneous decisions wins', { timeout: proofTimeoutMs }, async () => {
   const rounds = numberOfTries(2, 1_000)
   for (let round = 0; round < rounds; round++) {
     const { accept, decline, stored, document } = await world.createSentQuote()
@@ -28,7 +28,7 @@ test('QUO-06 of 20 who decide at once, one wins', { timeout: proofTimeoutMs }, a
 })
 
 test(
-  'QUO-06 the seal of a PDF is known without a name; every change of a byte is found',
+  'QUO-06 a sealed PDF is recognised without showing personal data, and a changed bit is detected',
   { timeout: proofTimeoutMs },
   async () => {
     const { accept, document, lead } = await world.createSentQuote()

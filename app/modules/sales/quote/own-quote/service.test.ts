@@ -33,7 +33,7 @@ const conflictThatSays = (words: string) => ({
 })
 const alreadyDecided = conflictThatSays('so your answer was not recorded')
 
-test('QUO-06 accepting keeps who, what, when and from where, seals one PDF for both sides, and tells both', async () => {
+test('QUO-06 an acceptance records name, content, time and network, emails the sealed PDF and reaches the CRM', async () => {
   const { lead, hash, accept, decline, stored, document } = await world.createSentQuote()
   for (const [given, refusal] of [
     [{ name: ' ' }, { fields: { name: expect.any(String) } }],
@@ -75,7 +75,7 @@ test('QUO-06 accepting keeps who, what, when and from where, seals one PDF for b
   expect(await decline()).toMatchObject(conflictThatSays('was accepted'))
 })
 
-test('QUO-06 with the database gone in the middle nothing is decided and nothing is sent; pressed again it is accepted', async () => {
+test('QUO-06 a database failure during an acceptance decides and sends nothing, and a second try succeeds', async () => {
   const { lead, version, key, hash, accept, stored } = await world.createSentQuote()
   const { db } = world.database
   const gone = new Error('Connection terminated unexpectedly')
@@ -102,7 +102,7 @@ test('QUO-06 with the database gone in the middle nothing is decided and nothing
   expect(await world.deliveriesOf(lead.id, 'quote-accepted')).toHaveLength(1)
 })
 
-test('QUO-06 a reason comes with a decline; the key of another enquiry opens nothing', async () => {
+test('QUO-06 a decline is stored with its reason, and the key of another enquiry gives no access', async () => {
   const { version, hash, decline, stored } = await world.createSentQuote()
   const other = await world.createSentQuote()
   const input = { reason: 'Too dear', hash }
@@ -118,7 +118,7 @@ test('QUO-06 a reason comes with a decline; the key of another enquiry opens not
   expect(await stored()).toMatchObject({ state: 'declined', decision })
 })
 
-test('QUO-06 an address typed in capitals opens the same quote and accepts it', async () => {
+test('QUO-06 a quote address in capital letters opens and accepts the same quote', async () => {
   const { version, key, hash, stored } = await world.createSentQuote()
   const id = version.id.toUpperCase()
   expect(valueOf(await readOwnQuote(world.visitorAt(), key, id)).hash).toBe(hash)
@@ -128,7 +128,7 @@ test('QUO-06 an address typed in capitals opens the same quote and accepts it', 
 })
 
 test.each(['opens', 'accepts', 'declines'] as const)(
-  'QUO-06 open consoles learn once that a lead changed whose visitor %s the quote',
+  'QUO-06 open consoles are notified once that a lead changed when its visitor %s the quote',
   async (act) => {
     const { lead, read, accept, decline } = await world.createSentQuote()
     const actions = { opens: read, accepts: accept, declines: decline }
@@ -143,7 +143,7 @@ test.each(['opens', 'accepts', 'declines'] as const)(
   },
 )
 
-test('QUO-05 after its last day it is not accepted, and one press asks for a new one', async () => {
+test('QUO-05 an expired quote cannot be accepted, and a request for a new one reopens the lead', async () => {
   const { lead, accept, read, renew } = await world.createSentQuote()
   await world.drive()
   const last = daysFromNow(14)
@@ -159,7 +159,7 @@ test('QUO-05 after its last day it is not accepted, and one press asks for a new
   expect(await world.find(lead.id)).toMatchObject({ answeredAt: null, dueAt: expect.any(Date) })
 })
 
-test('QUO-04 what was superseded is not accepted, and says so; the enquiry lists both', async () => {
+test('QUO-04 a superseded quote cannot be accepted and names the newer one, and the enquiry page lists both', async () => {
   const { quoteId, version, key, accept } = await world.createSentQuote()
   await startVersion(world.contextOf(), quoteId, { id: randomUUID() })
   valueOf(await world.send(quoteId))
@@ -181,7 +181,7 @@ function openTestPage(params: object) {
   return { context, params } as never
 }
 
-test('QUO-06 PAS-04 a mail scanner that opens every link decides nothing; the link of the mail does not even open the quote', async () => {
+test('QUO-06 PAS-04 an email scanner that opens every link decides nothing, and the enquiry page does not mark a quote as opened', async () => {
   const { version, key, stored } = await world.createSentQuote()
   valueOf(await readEnquiry(world.visitorAt(), key))
   expect(await stored()).toMatchObject({ state: 'sent', openedAt: null })
@@ -192,7 +192,7 @@ test('QUO-06 PAS-04 a mail scanner that opens every link decides nothing; the li
   expect(after).toMatchObject({ state: 'sent', decidedAt: null, renewalAskedAt: null })
 })
 
-test('QUO-04 a PDF that is asked for again and again is read, not made: the same bytes, and no row more', async () => {
+test('QUO-04 repeated downloads of a PDF return the same bytes and store no new document', async () => {
   const { version, key } = await world.createSentQuote()
   const read = async () => {
     const response = await readPdf(openTestPage({ key, id: version.id, kind: 'sent' }))
@@ -207,7 +207,7 @@ test('QUO-04 a PDF that is asked for again and again is read, not made: the same
   expect(await rows()).toEqual(before)
 })
 
-test('QUO-08 two business days before the end staff are told once, the visitor once where staff said so', async () => {
+test('QUO-08 two business days before expiry, staff get one reminder, and so does the visitor if staff turned it on', async () => {
   const ctx = world.contextOf(staffActor('editor', await createPerson(world.database)))
   const lead = await world.lead()
   const { id: quoteId } = await world.begin(lead.id, ctx)
@@ -239,7 +239,7 @@ async function remindOf(leadId: string) {
   return world.deliveriesOf(leadId, 'quote-reminder')
 }
 
-test('once the address of its lead was corrected, the reminder and the sealed PDF go to the new one', async () => {
+test('after a correction of the lead’s email address, the reminder and the sealed PDF go to the new one', async () => {
   const { lead, accept } = await world.createSentQuote({ isVisitorReminded: true })
   const { email } = await correctEmail(lead.id)
   const sentToIt = [{ payload: { to: { address: email } } }]
@@ -248,7 +248,7 @@ test('once the address of its lead was corrected, the reminder and the sealed PD
   expect(await world.deliveriesOf(lead.id, 'quote-accepted')).toMatchObject(sentToIt)
 })
 
-test('the reminder of a quote to the address of a merged enquiry goes to its new address, and to none once it is unmerged', async () => {
+test('the reminder to a merged enquiry’s address goes to its corrected address, and is not sent once it is unmerged', async () => {
   const ctx = world.contextOf()
   for (const isUnmerged of [false, true]) {
     const [main, part] = [await world.lead(), await world.lead()]
@@ -270,7 +270,7 @@ test('QUO-08 PAS-02 the visitor of a withdrawn enquiry is not reminded of its qu
   expect(await remindOf(lead.id)).toEqual([])
 })
 
-test('QUO-06 STF-10 once the author of a quote has left, everyone who works on leads learns that it was accepted', async () => {
+test('QUO-06 STF-10 an acceptance notifies a colleague instead of the quote’s author if the author has left', async () => {
   const author = await createPerson(world.database)
   const colleague = await createPerson(world.database)
   const ctx = world.contextOf(staffActor('editor', author))
@@ -285,7 +285,7 @@ test('QUO-06 STF-10 once the author of a quote has left, everyone who works on l
   expect(notified).not.toContain(author.id)
 })
 
-test('QUO-06 LDS-04 the owner of the main lead learns that a quote of a merged enquiry was accepted', async () => {
+test('QUO-06 LDS-04 an accepted quote of a merged enquiry notifies only the owner of the main lead', async () => {
   const { lead, quoteId, accept } = await world.createSentQuote()
   const [owner, main] = [await createPerson(world.database), await world.lead()]
   await createPerson(world.database)
@@ -295,7 +295,7 @@ test('QUO-06 LDS-04 the owner of the main lead learns that a quote of a merged e
   expect((await world.noticesOf(quoteId)).map(({ user_id }) => user_id)).toEqual([owner.id])
 })
 
-test('PRV-04 QUO-06 accepting while the person is erased decides nothing and sends nothing', async () => {
+test('PRV-04 QUO-06 accepting a quote while its person is being erased decides and sends nothing', async () => {
   const { lead, accept, stored } = await world.createSentQuote()
   const erasure = { email: lead.email, requestId: randomUUID() }
   const ctx = world.contextOf()
@@ -312,7 +312,7 @@ test('PRV-04 QUO-06 accepting while the person is erased decides nothing and sen
   expect(await world.deliveriesOf(lead.id, 'quote-accepted')).toEqual([])
 })
 
-test('PRV-04 QUO-06 a quote is in the copy of a person’s data, and loses them with their erasure; figures and seal stay', async () => {
+test('PRV-04 QUO-06 a person’s data export includes their quote, and erasure keeps only amounts and seal', async () => {
   const { lead, quoteId, accept, read, stored, document } = await world.createSentQuote()
   valueOf(await accept())
   const { db, pool } = world.database

@@ -15,7 +15,7 @@ const foundPriceNames = async (search: string) => {
   return found.map(({ source, sourceId, unitCents }) => [source, sourceId, unitCents])
 }
 
-test('QUO-01 lines are found by words of an offer, in any order, at its public price; what is not public is not', async () => {
+test('QUO-01 price search finds a published offer by its words in any order, at its public price', async () => {
   const desktop = ['offer', 'virtual-desktop-basic', 10_900]
   expect(await foundPriceNames('desktop virtual basic')).toEqual([desktop])
   const { db } = world.database
@@ -28,7 +28,7 @@ test('QUO-01 lines are found by words of an offer, in any order, at its public p
     expect(await foundPriceNames(search), search).toEqual([])
 })
 
-test('QUO-01 lines are found by the name of a product that is sold, at its price of today', async () => {
+test('QUO-01 price search finds an approved product by name at its price, but no draft or archived one', async () => {
   const { db } = world.database
   const id = randomUUID()
   const { name } = testProductValue()

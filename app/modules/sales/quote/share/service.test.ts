@@ -21,7 +21,7 @@ async function sendQuoteWithoutEmail() {
   return { lead, share, handOver, ...actions }
 }
 
-test('OUT-06 a quote without email is sent as a link and waits for staff to state that it arrived', async () => {
+test('OUT-06 a quote without an email address is shared as a link and answers the lead once staff record its delivery', async () => {
   const { lead, version, key, share, handOver } = await sendQuoteWithoutEmail()
   expect(await world.deliveriesOf(lead.id, 'quote')).toEqual([])
   expect(version).toMatchObject({ state: 'sent', deliveryId: null })
@@ -39,14 +39,14 @@ test('OUT-06 a quote without email is sent as a link and waits for staff to stat
   expect(actions.filter((action) => shared.includes(action))).toEqual(shared)
 })
 
-test('OUT-06 it is accepted as any other, without a mail; then there is no link to share any more', async () => {
+test('OUT-06 a quote without an email address can be accepted, and then has no link to share', async () => {
   const { accept, share } = await sendQuoteWithoutEmail()
   expect(await accept()).toMatchObject({ ok: true })
   expect(await share()).toMatchObject({ reason: 'conflict', message: quoteProblems.notShareable })
 })
 
 test.each(['accepted', 'declined'] as const)(
-  'ANS-05 ANS-01 a quote that the visitor %s answers the lead from then on, and the conversation shows that unfolded',
+  'ANS-05 ANS-01 a quote that the visitor %s answers the lead from then on and appears in the conversation',
   async (what) => {
     const { lead, key, accept, decline } = await sendQuoteWithoutEmail()
     const at = new Date(testNow.getTime() + 7 * 86_400_000)
@@ -62,7 +62,7 @@ test.each(['accepted', 'declined'] as const)(
   },
 )
 
-test('OUT-06 viewers get no link, a draft has none, and how it arrived is one of two ways', async () => {
+test('OUT-06 viewers get no share link, a draft has none, and an unknown way of delivery is refused', async () => {
   const { share, handOver } = await sendQuoteWithoutEmail()
   const viewer = world.contextOf(staffActor('viewer'))
   expect(await share(viewer)).toMatchObject({ reason: 'not-allowed' })

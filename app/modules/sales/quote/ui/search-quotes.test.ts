@@ -7,7 +7,7 @@ import { toSearchEntry, quoteSearch } from './search-quotes.ts'
 
 const world = useQuoteTest()
 
-test('QUO-08 the search of the console finds a quote by its number, with or without its version', async () => {
+test('QUO-08 console search finds a quote by its number, with or without the version, and by its reference', async () => {
   const { quoteId, version } = await world.createSentQuote()
   await world.createSentQuote()
   const { number } = version.content!
@@ -23,10 +23,10 @@ test('QUO-08 the search of the console finds a quote by its number, with or with
       { kind: 'quote', entries: [{ href: `/admin/quotes/${quoteId}`, safeLabel: number }] },
     ])
   }
-  expect(quoteSearch.page, 'for those alone who may open the list').toBe('/admin/quotes')
+  expect(quoteSearch.page, 'only for staff who may open the list').toBe('/admin/quotes')
 })
 
-test('STF-07 the inbox finds a lead by the number of its quote, and says so', async () => {
+test('STF-07 the inbox finds a lead by its quote number and shows the match', async () => {
   const { quoteId, version, lead } = await world.createSentQuote()
   await world.createSentQuote()
   const { number } = version.content!

@@ -6,7 +6,7 @@ import { findQuoteValueBySource } from './store.server.ts'
 const world = useQuoteTest()
 const dayAfterNow = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
 
-test('OUT-04 the source of a visit is followed through lead and quote to the accepted amount', async () => {
+test('OUT-04 quotes, acceptances and accepted amounts are counted by the source of the visit', async () => {
   for (const [source, isAccepted] of [
     ['google / cpc / winter', true],
     ['google / cpc / winter', false],

@@ -16,12 +16,12 @@ const allParts = Object.keys(wiringParts) as WiringPart[]
 const layOutParts = (parts: readonly WiringPart[]) => layOutWiring(parts)!
 const boxLabels = ({ boxes }: Wiring) => boxes.map(({ lines }) => lines.join(' '))
 
-test('QUO-04 each recipe has a drawing, and no two are the same', () => {
+test('QUO-04 each recipe has a different wiring diagram', () => {
   const drawings = recipes.map(({ id }) => JSON.stringify(layOutParts(partsOfRecipe(id))))
   expect(new Set(drawings).size).toBe(recipes.length)
 })
 
-test('QUO-04 what a part needs is drawn, with a thin border', () => {
+test('QUO-04 a diagram also shows the parts that an included part needs, not marked as included', () => {
   const wiring = layOutParts(['ups', 'helpdesk'])
   expect(boxLabels(wiring)).toEqual(['Internet', 'UPS', 'Router', 'Computers', 'Our helpdesk'])
   const included = wiring.boxes.filter(({ isIncluded }) => isIncluded)
@@ -34,7 +34,7 @@ test('QUO-04 what a part needs is drawn, with a thin border', () => {
   ])
 })
 
-test('one part alone is not drawn', () => {
+test('a single part has no diagram', () => {
   expect(layOutWiring([])).toBeNull()
   expect(layOutWiring(['backup', 'backup'])).toBeNull()
 })
@@ -45,11 +45,11 @@ test.each([
   ['business-pro', expect.arrayContaining(['ups'])],
   ['individual-quarterly-review', []],
   ['toString', []],
-])('the offer %s has the parts of its recipe, its own, or none', (offer, parts) => {
+])('the offer %s has the parts of its recipe, its own parts, or no parts', (offer, parts) => {
   expect(partsOfOffer(offer)).toEqual(parts)
 })
 
-test('the words beside a drawing name every part that is included', () => {
+test('the text next to a diagram names every included part', () => {
   for (const parts of [allParts, ...offerIds.map(partsOfOffer)]) {
     const text = wiringSentences(parts).join(' ').toLowerCase()
     for (const part of parts)
@@ -63,7 +63,7 @@ const drawings: (readonly WiringPart[])[] = [
   ...allParts.flatMap((one, at) => allParts.slice(at + 1).map((other) => [one, other])),
 ]
 
-test('every drawing keeps its boxes inside it and apart, connects them all, and crosses none with a line', () => {
+test('the boxes of a diagram are inside it, do not overlap, are all connected, and are crossed by no line', () => {
   const seen = drawings.filter(canDrawWiring)
   expect(seen.length).toBeGreaterThan(150)
   for (const parts of seen) {

@@ -37,7 +37,7 @@ const receiveMessage = (message: object, contact?: object) =>
     messages: [{ id: newId(), timestamp: String(nowInSeconds()), type: 'text', ...message }],
   })
 
-/** Opens a lead by a message from a new number. */
+/** Creates a lead with a message from a new number. */
 async function openLead(message: object) {
   const phone = newPhoneNumber()
   await receiveMessage({ from: phone.slice(1), ...message })
@@ -59,7 +59,7 @@ const findLeadsByText = (words: string) =>
     words,
   )
 
-test('WAP-02 a number that is new opens a lead of kind WhatsApp with its own promise', async () => {
+test('WAP-02 a message from a new number creates a WhatsApp lead with the WhatsApp promise', async () => {
   const phone = newPhoneNumber()
   const message = 'Do you have fibre in Alice?'
   await receiveText(phone, message, { name: 'Sipho Dube' })
@@ -78,7 +78,7 @@ test('WAP-02 a number that is new opens a lead of kind WhatsApp with its own pro
   expect(await world.actionsOf(lead!.id)).toEqual(['lead.whatsapp-received'])
 })
 
-test('WAP-02 a message joins the open lead of its number, however the number was typed', async () => {
+test('WAP-02 a message joins the open lead of its number, even if it was typed in local format', async () => {
   const phone = newPhoneNumber()
   const typed = `0${phone.slice(3, 5)} ${phone.slice(5, 8)} ${phone.slice(8)}`
   const lead = await storeLead(world.database, { fields: { phone: typed } })
@@ -88,7 +88,7 @@ test('WAP-02 a message joins the open lead of its number, however the number was
   expect(await world.actionsOf(lead.id)).toContain('lead.message-received')
 })
 
-test('WAP-02 ANS-07 after an answer the same lead waits again; a closed one is left alone', async () => {
+test('WAP-02 ANS-07 a message reopens an answered lead, and creates a new one if the lead is closed', async () => {
   const { id, phone } = await openLead({ text: { body: 'First' } })
   await changeLead(id, "status = 'answered', answered_at = $2", world.now())
   world.advanceMinutes(30)
@@ -103,7 +103,7 @@ test('WAP-02 ANS-07 after an answer the same lead waits again; a closed one is l
   expect(await bodiesOf(all[1]!.id)).toEqual(['Something else'])
 })
 
-test('WAP-02 a message of a number that was merged joins the main lead; suspected spam gets none', async () => {
+test('WAP-02 a message for a merged lead joins the main lead, and one for suspected spam a new lead', async () => {
   const [phone, other] = [newPhoneNumber(), newPhoneNumber()]
   const main = await storeLead(world.database)
   const part = await storeLead(world.database, { fields: { phone } })
@@ -117,7 +117,7 @@ test('WAP-02 a message of a number that was merged joins the main lead; suspecte
   expect(await world.leadsOf(other)).toHaveLength(2)
 })
 
-test('WAP-02 pictures, voice notes and places are said in words, truthfully', async () => {
+test('WAP-02 pictures, voice notes, files, places and contacts are described in words', async () => {
   const phone = newPhoneNumber()
   const place = { latitude: -32.78, longitude: 26.83, name: 'Alice', address: '5 Main Road' }
   const contact = { name: { formatted_name: 'Sipho' }, phones: [{ phone: '082' }] }
@@ -137,7 +137,7 @@ test('WAP-02 pictures, voice notes and places are said in words, truthfully', as
   expect(await bodiesOf(lead!.id)).toEqual(contents.map(([, , words]) => words))
 })
 
-test('WAP-02 a reaction is noted and opens nothing', async () => {
+test('WAP-02 a reaction is logged and creates no message or lead', async () => {
   const [phone, stranger] = [newPhoneNumber(), newPhoneNumber()]
   const lead = await storeLead(world.database, { fields: { phone } })
   const content = { type: 'reaction', reaction: { message_id: 'x', emoji: '👍' } }
@@ -148,7 +148,7 @@ test('WAP-02 a reaction is noted and opens nothing', async () => {
 })
 
 test.each(['stop', 'STOP', ' Stop. ', 'staak', 'Staak!'])(
-  'WAP-04 %j ends our writing at once, and the lead shows it',
+  'WAP-04 %j blocks further messages to the number and is logged on the lead',
   async (word) => {
     const { id, phone } = await openLead({ text: { body: 'Hello' } })
     world.advanceMinutes(1)
@@ -160,7 +160,7 @@ test.each(['stop', 'STOP', ' Stop. ', 'staak', 'Staak!'])(
   },
 )
 
-test('WAP-04 "stop" of someone unknown opens no lead and is logged; "please stop by" is no stop', async () => {
+test('WAP-04 "stop" from an unknown number is logged without creating a lead, and "please stop by" does not count', async () => {
   const stranger = newPhoneNumber()
   await receiveText(stranger, 'stop')
   expect(await world.leadsOf(stranger)).toEqual([])
@@ -171,7 +171,7 @@ test('WAP-04 "stop" of someone unknown opens no lead and is logged; "please stop
   expect((await world.send(guest.id, guest.phone)).ok).toBe(true)
 })
 
-test('WAP-04 T38 "stop" counts by its own time, whichever message comes first', async () => {
+test('WAP-04 T38 "stop" counts from the time it was sent, in whatever order messages arrive', async () => {
   const [stops, goesOn] = [newPhoneNumber(), newPhoneNumber()]
   for (const phone of [stops, goesOn]) await receiveText(phone, 'Hello', { at: secondsAgo(300) })
   await receiveText(stops, 'stop', { at: secondsAgo(10) })
@@ -187,14 +187,14 @@ test('WAP-04 T38 "stop" counts by its own time, whichever message comes first', 
   }
 })
 
-test('WAP-02 PAS-02 what came by a telephone number is not on the page of an enquiry: its sender may have typed the number of another', async () => {
+test('WAP-02 PAS-02 a message matched by phone number is not shown to the visitor, who may have typed another person’s number', async () => {
   const phone = newPhoneNumber()
   const lead = await storeLead(world.database, { fields: { phone } })
   await receiveText(phone, 'A secret of the owner of this number')
   expect(await listVisitorMessages(world.database.db, lead.id)).toEqual([])
 })
 
-test('WAP-02 STF-11 a new lead and a later message ring, and name no one', async () => {
+test('WAP-02 STF-11 a new lead and later messages create bell notifications without name or number in the title', async () => {
   await createPerson(world.database)
   const phone = newPhoneNumber()
   await receiveText(phone, 'Hello', { name: 'Zanele Canary' })
@@ -212,7 +212,7 @@ test('WAP-02 STF-11 a new lead and a later message ring, and name no one', async
 const profile = { name: 'Naledi M' }
 test.each<[string, (userId: string) => [message: object, contact: object]]>([
   [
-    'without a number, by user id',
+    'with a user ID and no number',
     (user_id) => [
       { from_user_id: user_id },
       { profile: { ...profile, username: 'naledi.m' }, user_id },
@@ -225,9 +225,9 @@ test.each<[string, (userId: string) => [message: object, contact: object]]>([
       { profile, wa_id: '', user_id },
     ],
   ],
-  ['with the user id for a number', (user_id) => [{ from: user_id }, { profile, wa_id: user_id }]],
-  ['with the user id in the contact alone', (user_id) => [{}, { profile, user_id }]],
-])('WAP-02 who has a user name, %s, gets one lead and is answered by user id', async (_how, of) => {
+  ['with the user ID as the number', (user_id) => [{ from: user_id }, { profile, wa_id: user_id }]],
+  ['with the user ID only in the contact', (user_id) => [{}, { profile, user_id }]],
+])('WAP-02 a sender %s gets one lead and is answered by user ID', async (_how, of) => {
   const userId = randomUserId()
   const [sender, contact] = of(userId)
   const write = (body: string) => receiveMessage({ ...sender, text: { body } }, contact)
@@ -246,7 +246,7 @@ test.each<[string, (userId: string) => [message: object, contact: object]]>([
   expect(own).not.toHaveProperty('to')
 })
 
-test('WAP-02 a person is one person by number and by user id: the lead goes on, and so does "stop"', async () => {
+test('WAP-02 messages by number and by user ID of one person join one lead, and "stop" applies to both', async () => {
   const [userId, other] = [randomUserId(), randomUserId()]
   const { id, phone } = await openLead({ from_user_id: userId, text: { body: 'With both' } })
   await receiveMessage({ from_user_id: userId, text: { body: `By name alone ${userId}` } })
@@ -261,7 +261,7 @@ test('WAP-02 a person is one person by number and by user id: the lead goes on, 
     expect(await world.send(id, address)).toMatchObject({ ok: false })
 })
 
-test('WAP-02 people without a telephone number stay apart, also in the CRM', async () => {
+test('WAP-02 two senders without a phone number get separate leads and CRM addresses', async () => {
   const ids: string[] = []
   for (const user of [randomUserId(), randomUserId()]) {
     await receiveMessage({ from_user_id: user, text: { body: `Apart ${user}` } })
@@ -276,7 +276,7 @@ test('WAP-02 people without a telephone number stay apart, also in the CRM', asy
   expect(addresses).toHaveLength(2)
 })
 
-test('WAP-02 a message without a sender is kept as it came, in a lead that rings', async () => {
+test('WAP-02 a message without a valid sender creates a lead with a notification and cannot be answered', async () => {
   await createPerson(world.database)
   const words = `Who am I ${randomUUID()}`
   await receiveMessage({ from: 'a-stranger', text: { body: words } })
@@ -295,14 +295,14 @@ test.each([
   expect(await bodiesOf(id)).toEqual(['On time'])
 })
 
-test('WAP-01 a number as a number, and a webhook without metadata, lose nothing', async () => {
+test('WAP-01 a webhook with a numeric phone number and without metadata creates a lead', async () => {
   const phone = newPhoneNumber()
   const message = { id: newId(), from: Number(phone.slice(1)), type: 'text', text: { body: 'A' } }
   await postSignedWebhook({ metadata: undefined, contacts: 'none', messages: [message] })
   expect(await world.leadsOf(phone)).toHaveLength(1)
 })
 
-test('WAP-02 the answers of a flow are the words of the visitor', async () => {
+test('WAP-02 the answers of a WhatsApp flow become the text of the message', async () => {
   const flow = (response_json: string) => ({
     type: 'interactive',
     interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json } },
@@ -314,7 +314,7 @@ test('WAP-02 the answers of a flow are the words of the visitor', async () => {
   expect(await bodiesOf(id)).toEqual(['street address: 12 Main Road\nlines: 2', 'no json'])
 })
 
-test('WAP-02 a correction is shown with its words in the lead of its message', async () => {
+test('WAP-02 an edited message adds the corrected text to the lead of the original, even if that is closed', async () => {
   const original_message_id = newId()
   const lead = await openLead({ id: original_message_id, text: { body: 'Monday' } })
   await changeLead(lead.id, "status = 'closed'")
@@ -327,7 +327,7 @@ test('WAP-02 a correction is shown with its words in the lead of its message', a
   expect(await bodiesOf(lead.id)).toEqual(['Monday', corrected])
 })
 
-test('WAP-02 a deletion is noted and opens no lead', async () => {
+test('WAP-02 a deletion by the sender is logged, keeps the message and creates no lead', async () => {
   const [stranger, original_message_id] = [newPhoneNumber(), newId()]
   const lead = await openLead({ id: original_message_id, text: { body: 'My pin is 1234' } })
   for (const from of [lead.phone, stranger])
@@ -337,7 +337,7 @@ test('WAP-02 a deletion is noted and opens no lead', async () => {
   expect(await world.actionsOf(lead.id)).toContain('lead.whatsapp-deleted')
 })
 
-test('WAP-02 WAP-04 a new number joins the open lead, and a "stop" goes with it', async () => {
+test('WAP-02 WAP-04 a changed number keeps the open lead and a "stop"', async () => {
   const [next, third] = [newPhoneNumber(), newPhoneNumber()]
   const { id, phone } = await openLead({ text: { body: 'From the old one' } })
   const change = (from: string, to: string) => {
@@ -361,7 +361,7 @@ test('WAP-02 WAP-04 a new number joins the open lead, and a "stop" goes with it'
   expect(await world.send(id, third)).toMatchObject({ ok: false, message })
 })
 
-test('WAP-03 a status for a user id, with an empty number, fails the message', async () => {
+test('WAP-03 a failed status with a user ID and an empty number marks the message as failed', async () => {
   const userId = randomUserId()
   await receiveMessage({ from_user_id: userId, text: { body: `Hello ${userId}` } })
   const [lead] = await findLeadsByText(`Hello ${userId}`)
@@ -378,7 +378,7 @@ test('WAP-03 a status for a user id, with an empty number, fails the message', a
   expect(entry).toMatchObject({ progress: { state: 'failed' } })
 })
 
-test('WAP-02 PRV-04 a message that arrives while its person is erased opens a new lead', async () => {
+test('WAP-02 PRV-04 a message that arrives while its sender is being erased creates a new lead', async () => {
   const phoneStored = newPhoneNumber()
   const lead = await storeLead(world.database, { fields: { phone: phoneStored } })
   const text = randomUUID()

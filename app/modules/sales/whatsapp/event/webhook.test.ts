@@ -15,7 +15,7 @@ const world = useWhatsappTest()
 const sign = (body: string) => signatureOf(body, simulatedAccount.appSecret)
 const deliverSigned = (body: string) => world.deliver(body, sign(body))
 
-test('WAP-01 the address is confirmed by the verify token alone', async () => {
+test('WAP-01 the webhook address is confirmed only with the verify token and a harmless challenge', async () => {
   const ask = async (token: string, challenge = '1158201444') => {
     const query = { 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': token }
     return world.appOf().request(`${whatsappWebhookPath}?${new URLSearchParams(query)}`)
@@ -26,7 +26,7 @@ test('WAP-01 the address is confirmed by the verify token alone', async () => {
   expect((await ask(simulatedAccount.verifyToken, '<script>')).status).toBe(403)
 })
 
-test('WAP-05 without settings there is nothing there', async () => {
+test('WAP-05 without WhatsApp settings the webhook address is a 404', async () => {
   const app = testApp({ base: testContext(world.database, { actor: visitor }) })
   const message = { from: newPhoneNumber(), text: 'Hi' }
   const body = JSON.stringify(messageWebhook(simulatedAccount, message))
@@ -35,7 +35,7 @@ test('WAP-05 without settings there is nothing there', async () => {
     expect((await app.request(whatsappWebhookPath, init)).status).toBe(404)
 })
 
-test('WAP-01 a signed body that is none of theirs is refused in words; strange items hide no good ones, and are kept as they came', async () => {
+test('WAP-01 a signed body of another kind gets a 400, and malformed items are kept without hiding good ones', async () => {
   for (const body of ['not json', '{"object":"page","entry":[]}'])
     expect(await deliverSigned(body)).toBe(400)
   const phone = newPhoneNumber()
@@ -46,7 +46,7 @@ test('WAP-01 a signed body that is none of theirs is refused in words; strange i
   const other = messageWebhook({ ...simulatedAccount, phoneNumberId: '999999' }, { from: phone })
   expect(await deliverSigned(JSON.stringify(other))).toBe(200)
   const events = await world.queryRows('select from whatsapp_events where phone = $1', phone)
-  expect(events, 'a contact alone wrote all').toHaveLength(4)
+  expect(events, 'the only contact wrote all').toHaveLength(4)
   await world.processEvents()
   const [lead, ...more] = await world.leadsOf(phone)
   expect(more).toEqual([])
@@ -63,11 +63,11 @@ test('WAP-01 a signed body that is none of theirs is refused in words; strange i
   expect(originals).toEqual(expect.arrayContaining([null, { id: 7 }]))
 })
 
-test('WAP-01 a body above 3 MB is refused before it is looked at', async () => {
+test('WAP-01 a body above 3 MB gets a 413 before it is parsed', async () => {
   expect(await deliverSigned('x'.repeat(3 * 1024 * 1024 + 1))).toBe(413)
 })
 
-test('WAP-01 a webhook answers before anything is worked off; what a dead process left is worked off later', async () => {
+test('WAP-01 a webhook only queues its event, and an event that was left unprocessed is handled later', async () => {
   const phone = newPhoneNumber()
   expect(await world.simulator().write({ from: phone, text: 'Anybody?' })).toBe(200)
   expect(await world.leadsOf(phone)).toEqual([])

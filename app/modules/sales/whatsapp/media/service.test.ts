@@ -25,7 +25,7 @@ async function receiveFileMessage(
   return { ...lead, mediaId: id }
 }
 
-test('WAP-02 a picture is fetched and kept with the conversation', async () => {
+test('WAP-02 a picture is downloaded once and stored with the conversation', async () => {
   const lead = await receiveFileMessage('image', png, { caption: 'The router' })
   expect(await world.findEntry(lead.id)).toMatchObject({
     body: 'Picture\n\nThe router',
@@ -45,7 +45,7 @@ test('WAP-02 a picture is fetched and kept with the conversation', async () => {
   expect((await world.findEntry(lead.id)).files).toHaveLength(1)
 })
 
-test('WAP-02 a voice note plays, a file keeps its name made safe, and what could run is held back', async () => {
+test('WAP-02 a voice note is shown as sound, a file gets a safe name, and an executable file is blocked', async () => {
   const bytes = Buffer.from('x')
   const voice = { bytes, type: 'audio/ogg; codecs=opus' }
   const pdf = { bytes, type: 'application/pdf' }
@@ -60,19 +60,19 @@ test('WAP-02 a voice note plays, a file keeps its name made safe, and what could
   }
 })
 
-test('WAP-02 a file that cannot be fetched is tried again, until WhatsApp has it no more', async () => {
+test('WAP-02 a failed download is retried after a delay', async () => {
   const lead = await receiveFileMessage('image', png)
   world.simulator().faults.mediaStatus = 500
   await world.fetchFiles()
   world.simulator().faults.mediaStatus = null
   await world.fetchFiles()
-  expect((await world.findEntry(lead.id)).files, 'not before its time').toEqual([])
+  expect((await world.findEntry(lead.id)).files, 'not before the delay is over').toEqual([])
   world.advanceMinutes(2)
   await world.fetchFiles()
   expect((await world.findEntry(lead.id)).files).toHaveLength(1)
 })
 
-test('WAP-02 a file that is gone, or larger than is kept, is said, and who works on it is told once', async () => {
+test('WAP-02 a file that is gone or too large is reported with its message, and staff get one notification', async () => {
   const person = await createPerson(world.database)
   const gone = await receiveFileMessage('image', png)
   world.simulator().media.delete(gone.mediaId)
@@ -91,7 +91,7 @@ test('WAP-02 a file that is gone, or larger than is kept, is said, and who works
   }
 })
 
-test('ANS-15 PRV-04 files of a conversation are named in the copy of a person, and erased with it', async () => {
+test('ANS-15 PRV-04 files of a conversation are named in a person’s data export, and erased with the person', async () => {
   const lead = await receiveFileMessage('image', png)
   await world.fetchFiles()
   const { find, erase } = conversationsPersonalData

@@ -27,7 +27,7 @@ async function findRowsContaining(...words: string[]): Promise<string[]> {
   return rows.map(({ text }) => text).filter((text) => words.some((word) => text.includes(word)))
 }
 
-test('ANS-15 PRV-04 a person’s copy holds what WhatsApp told of them, and erasure leaves nothing but that it came', async () => {
+test('ANS-15 PRV-04 a person’s data export has their WhatsApp data, and erasure survives a repeated webhook', async () => {
   const { lead, phone, message } = await receiveWhatsappText('Canary in Alice')
   const other = await receiveWhatsappText('Canary in Bhisho')
   const held = JSON.stringify(await find(world.database.db, lead.email))
@@ -43,10 +43,10 @@ test('ANS-15 PRV-04 a person’s copy holds what WhatsApp told of them, and eras
   expect(await findRowsContaining(other.phone)).toHaveLength(2)
   await world.simulator().write(message)
   await world.processEvents()
-  expect(await world.leadsOf(phone), 'a repeat brings nobody back').toEqual([])
+  expect(await world.leadsOf(phone), 'a repeated webhook creates no lead').toEqual([])
 })
 
-test('ANS-15 PRV-05 webhooks are emptied after a month; the number goes with its last lead', async () => {
+test('ANS-15 PRV-05 webhook texts are deleted after 30 days, and the number with its last lead', async () => {
   const { lead, phone } = await receiveWhatsappText('Canary of long ago')
   const days = (count: number) => new Date(world.now().getTime() + count * 86_400_000)
   const forget = (at: Date) =>

@@ -26,7 +26,7 @@ function formHtml(id: BundleId, answer: FormAnswer = emptyAnswer) {
 const ids = Object.keys(bundlePages) as BundleId[]
 
 describe.each(ids)('/bundles/%s', (id) => {
-  test('PRC-20 D-34 the quote form names the bundle, its price, and its name on the price list', () => {
+  test('PRC-20 D-34 the quote form names the bundle and its price, and mentions any other name on the price list', () => {
     const { name, isFrom = false, pricingName } = bundlePages[id]
     const section = formHtml(id)
     const price = monthlyPrice({ amountRands: offers[id]!.amountRands }, isFrom)
@@ -39,7 +39,7 @@ describe.each(ids)('/bundles/%s', (id) => {
     if (pricingName) expect(wordsOf(section)).toContain(`${pricingName} on our price list`)
   })
 
-  test('BQF-12 A11Y-01 a refusal says so, marks its field and keeps the values', () => {
+  test('BQF-12 A11Y-01 a refused form shows an error, links to the field and keeps the values', () => {
     const answer: FormAnswer = {
       outcome: 'refused',
       values: { city: 'Gqeberha', province: 'Eastern Cape' },
@@ -55,7 +55,7 @@ describe.each(ids)('/bundles/%s', (id) => {
   })
 })
 
-test('D-35 a bundle without a price says so and states no saving', () => {
+test('D-35 a bundle without a price shows "Price on request" and no saving', () => {
   expect(monthlyPrice({ amountRands: null }, true)).toBe('Price on request')
   const holed = { ...offers, 'business-pro': { ...offers['business-pro']!, amountRands: null } }
   const html = renderToStaticMarkup(

@@ -14,7 +14,7 @@ const calculatorText = (prices: typeof offers) =>
   textOf(renderToStaticMarkup(<Savings offers={prices} first={documentedBundleQuantities} />))
 const textOf = (html: string) => wordsOf(html.replaceAll(/<select.*?<\/select>/g, ' '))
 
-test('BUN-10 a bundle dearer than its parts says that nothing is saved; one without price, nothing at all', () => {
+test('BUN-10 a bundle that costs more than its parts saves "Nothing", and one without a price shows dashes', () => {
   const dear = {
     ...offers,
     'business-connect': { ...offers['business-connect']!, amountRands: 5000 },
@@ -24,7 +24,7 @@ test('BUN-10 a bundle dearer than its parts says that nothing is saved; one with
   expect(calculatorText(none)).toContain('Individual prices – With the bundle – You save –')
 })
 
-test('BUN-11 the form is for two people, each with a consent statement', () => {
+test('BUN-11 the referral form has required fields for two people and an unticked consent box for each', () => {
   const slots = slotsOf('referral', referralForm.reply)
   const html = renderToStaticMarkup(<ReferralForm {...slots} />)
   const inputs = [...html.matchAll(/<input[^>]* name="(\w+)"[^>]*>/g)]

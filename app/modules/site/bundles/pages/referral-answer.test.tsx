@@ -7,7 +7,7 @@ import ReferralAnswer, { action } from './referral-answer.tsx'
 
 const database = useTestDatabase()
 
-test('D-39 T20 a friend on a network with too many answers is invited to try again, with the same buttons', async () => {
+test('D-39 T20 a friend who hits the rate limit gets a 429 with a retry time and the same two buttons', async () => {
   const context = routerContext(testContext(database))
   const request = new Request('http://x/bundles/referral-answer?key=k', { method: 'POST' })
   const press = () => action({ context, request } as never)

@@ -6,7 +6,7 @@ import { wordsOf } from '#tools/testing/words-of.ts'
 import { comingSoonPage, comingSoonPages } from '../coming-soon/content.ts'
 import { ComingSoon } from './coming-soon.tsx'
 
-test('CLD-01 CLD-02 CLD-03 CLD-04 the pages of announced services are found by their paths, others are not', () => {
+test('CLD-01 CLD-02 CLD-03 CLD-04 each coming-soon page is found at its path, with or without a trailing slash, and no other', () => {
   const paths = ['/cloud/migration', '/cloud/hosting', '/cloud/backup', '/services/security']
   expect(comingSoonPages.map(({ path }) => path)).toEqual(paths)
   for (const path of paths)
@@ -15,7 +15,7 @@ test('CLD-01 CLD-02 CLD-03 CLD-04 the pages of announced services are found by t
     expect(comingSoonPage(path)).toBeUndefined()
 })
 
-test('D-40 hosting and backup repeat their documented from-price, the others name none', () => {
+test('D-40 only hosting and backup have an offer with a from-price, and the hosting page shows it', () => {
   const offers = comingSoonPages.map(({ offer }) => offer)
   expect(offers).toEqual([undefined, 'vps-hosting', 'cloud-backup', undefined])
   const price = <PriceStamp offer={documentedOffer('vps-hosting')} isFrom />

@@ -56,7 +56,7 @@ const sectionHtml = (html: string, id: string) =>
   html.split('<section').find((part) => part.includes(`id="${id}"`)) ?? ''
 const landingHtml = htmlOf(Connectivity)
 
-test('SIT-10 fixed wireless shows the provinces with areas of service, as a picture and in words', () => {
+test('SIT-10 the fixed wireless page shows the service areas by province on a map and as text', () => {
   const html = sectionHtml(htmlOf(FixedWireless), 'areas-heading')
   const [image] = /<img [^>]*>/.exec(html)!
   expect(image).toContain('src="/functions/areas-of-service.svg?v=1"')
@@ -94,7 +94,7 @@ const drawingIn = (html: string) => /<svg[^>]*role="img"[\s\S]*?<\/svg>/.exec(ht
 const hiddenFieldValue = (html: string, name: string) =>
   new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1]
 
-test('COV-20 COV-31 covered: the nearest connected building, its distance, and a survey', () => {
+test('COV-20 COV-31 a covered address shows the nearest connected building, its distance and a site survey', () => {
   const html = postedCheckHtml(coveredResult)
   for (const part of ['Acacia House', '12 Main Road', 'Your address'])
     expect(wordsOf(html)).toContain(part)
@@ -108,7 +108,7 @@ test('COV-20 COV-31 covered: the nearest connected building, its distance, and a
   expect(drawingIn(html)).toContain('>No streets drawn</text>')
 })
 
-test('COV-20 COV-33 of an area: no pin, no line, no metres, and a lead that says so', () => {
+test('COV-20 COV-33 the result for an area has no pin, line or distance, and its lead names the area', () => {
   const html = postedCheckHtml(coveredResult, { ...exactSpot, kind: 'area' })
   const text = wordsOf(html)
   for (const part of ['Fibre is near Sandton', 'a person will check it for you', '12 Main Road'])
@@ -120,7 +120,7 @@ test('COV-20 COV-33 of an area: no pin, no line, no metres, and a lead that says
   expect(hiddenFieldValue(html, 'address')).toBe('12 Main Road')
 })
 
-test('COV-28 COV-32 no data: said of the place, with a look by hand and what connects instead', () => {
+test('COV-28 COV-32 a place without data gets "no data", a manual check and a link to other connections', () => {
   const polokwane = classifyCoverage({ latitude: -23.9, longitude: 29.45 }, [])
   const html = postedCheckHtml(polokwane, { ...exactSpot, place: 'Polokwane' })
   const text = wordsOf(html)
@@ -136,7 +136,7 @@ test.each([
   [122, true, false, ['Third Party', 'Within 200 m']],
   [900, true, true, ['Third Party', 'Within 1 km', 'Promotion']],
 ])(
-  'COV-15 COV-16 COV-18 COV-31 D-82 D-86 at %i m the answer has its badges',
+  'COV-15 COV-16 COV-18 COV-31 D-82 D-86 at %i m the answer shows the right badges',
   (metres, needsThirdParty, hasPromotion, badges) => {
     const html = postedCheckHtml(resultAt(metres, { needsThirdParty, hasPromotion }))
     expect(badgesIn(html)).toEqual(badges)
@@ -144,7 +144,7 @@ test.each([
   },
 )
 
-test('COV-20 COV-21 COV-22 COV-32 not covered: the distance in metres and /connectivity in a new tab', () => {
+test('COV-20 COV-21 COV-22 COV-32 an uncovered address shows its distance in metres and opens /connectivity in a new tab', () => {
   const html = postedCheckHtml(farResult)
   expect(wordsOf(html)).toContain('No fibre here yet')
   expect(wordsOf(html)).toContain('4 321 m')
@@ -187,7 +187,7 @@ test('SIT-08 the answer names each technology with its state, price, distance or
 const coverageAnswerText = (text: string) =>
   text.slice(0, text.indexOf('See other ways to connect'))
 
-test('SIT-08 the verdict, its one price and the next step come before all else', () => {
+test('SIT-08 the answer starts with the verdict, one price and the next step', () => {
   const first = (text: string) => text.slice(0, text.indexOf('Coverage at'))
   expect(first(wordsOf(postedCheckHtml(coveredResult)))).toMatch(
     /is connected to fibre\. .* from R3,000 per month Book a site survey/,
@@ -197,7 +197,7 @@ test('SIT-08 the verdict, its one price and the next step come before all else',
   expect(instead).not.toContain('R3,000')
 })
 
-test('SIT-08 without script the page says "not yet" and "could not be checked" apart, and offers no wireless where there is none', () => {
+test('SIT-08 without script, "not yet" differs from "could not be checked", and products out of reach show no price', () => {
   const nearest = { operator: 'Weaver Wireless', distanceMetres: 3_240, isSample: false }
   const outside = { ...uncheckedWireless, state: 'not-yet', reason: 'outside', nearest } as const
   const text = wordsOf(postedCheckHtml({ ...farResult, wireless: outside }))
@@ -213,7 +213,7 @@ test('SIT-08 without script the page says "not yet" and "could not be checked" a
   expect(unknown).toContain('What you can get instead')
 })
 
-test('COV-32 that no building is known is said only where one was looked for beyond 1 km', () => {
+test('COV-32 "none known" appears only if the search went beyond 1 km', () => {
   const wide = wordsOf(postedCheckHtml(classifyCoverage(spotInSandton, [])))
   expect(wide).toContain('Nearest known building None known')
   const near = wordsOf(postedCheckHtml(classifyCoverage(spotInSandton, [], { isWider: false })))
@@ -221,7 +221,7 @@ test('COV-32 that no building is known is said only where one was looked for bey
   expect(near).not.toMatch(/none known|known nearby/i)
 })
 
-test('COV-23 COV-28 not checked is never called no coverage', () => {
+test('COV-23 COV-28 a failed check is never shown as "no coverage"', () => {
   const html = postedCheckHtml(uncheckedCoverage(spotInSandton, 'error'))
   const text = wordsOf(html)
   expect(text).toContain(
@@ -237,7 +237,7 @@ test.each([
   ['covered', coveredResult, 'FTTB', '122', false],
   ['not covered', farResult, 'None', '4321', true],
 ])(
-  'COV-33 PRV-01 PRV-02 %s: one form carries the check, its time and the notice',
+  'COV-33 PRV-01 PRV-02 %s: the lead form includes the check, its time and the notice version, with no box pre-ticked',
   (_, result, name, metres, canBeNotified) => {
     const html = postedCheckHtml(result)
     const expected = {
@@ -269,7 +269,7 @@ test.each([
   [checkerAlerts.noAddress, 'coverage-address-hint coverage-address-alert'],
   [checkerAlerts.noCoordinates, 'coverage-address-hint coverage-address-alert'],
   [checkerAlerts.failed, 'coverage-address-hint'],
-])('COV-03 COV-06 COV-26 A11Y-01 %s belongs to the field it is about: %s', (alert, describedBy) => {
+])('COV-03 COV-06 COV-26 A11Y-01 with alert %s, aria-describedby is %s', (alert, describedBy) => {
   const answer = { kind: 'alert', alert }
   const html = htmlOf(Fibre, '/', { address: 'Nowhere', checkedAt: '', answer })
   const [field] = /<input [^>]*id="coverage-address"[^>]*>/.exec(html)!
@@ -280,7 +280,7 @@ test.each([
   expect(wordsOf(told!)).toContain(alert)
 })
 
-test('COV-33 A11Y-01 a refused lead comes back open beneath its check, with what was typed', () => {
+test('COV-33 A11Y-01 a refused lead form reopens with the typed values and the error', () => {
   const fields = { email: 'Email: please fill in this field.' }
   const lead = { outcome: 'refused', values: { name: 'Nomsa', tellWhenCovered: 'on' }, fields }
   const html = postedCheckHtml(farResult, exactSpot, lead)
@@ -290,7 +290,7 @@ test('COV-33 A11Y-01 a refused lead comes back open beneath its check, with what
   expect(html).toMatch(/name="tellWhenCovered"[^>]*checked|checked[^>]*name="tellWhenCovered"/)
 })
 
-test('COV-33 a lead stored without script says so on a page that can be loaded anew', () => {
+test('COV-33 without script, the page with ?sent=coverage shows the thank-you message', () => {
   const thanks = 'Our team will contact you about fibre at this address.'
   expect(wordsOf(htmlOf(Fibre, '/?sent=coverage'))).toContain(thanks)
   expect(wordsOf(htmlOf(Fibre))).not.toContain(thanks)
@@ -307,7 +307,7 @@ const allNoAnswers = {
 const recipeResultText = (answer: object) =>
   wordsOf(sectionHtml(htmlOf(Connectivity, '/', answer), 'build-your-recipe'))
 
-test('RCP-01 COV-31 a covered check brings its yes along, and the questionnaire leads to the check', () => {
+test('RCP-01 COV-31 a covered check opens the questionnaire with fibre ticked, and the questionnaire links to the check', () => {
   const [tick] = /<input [^>]*id="recipe-fibreCoverage"[^>]*>/.exec(
     htmlOf(Connectivity, '/?coverage=yes'),
   )!
@@ -319,7 +319,7 @@ test('RCP-01 COV-31 a covered check brings its yes along, and the questionnaire 
   )
 })
 
-test('RCP-05 RCP-06 RCP-09 RCP-16 RCP-21 without script the page answers with the result', () => {
+test('RCP-05 RCP-06 RCP-09 RCP-16 RCP-21 without script, the posted questionnaire shows its result', () => {
   const text = recipeResultText({ outcome: 'sent', answers: allNoAnswers })
   for (const part of [
     'Fixed Wireless Access (FWA)',
@@ -331,7 +331,7 @@ test('RCP-05 RCP-06 RCP-09 RCP-16 RCP-21 without script the page answers with th
   expect(text).not.toMatch(/Which ones apply to you\?|UPS/)
 })
 
-test('SIT-09 the result says what was left open, how to find out, and what a yes would change', () => {
+test('SIT-09 the result lists open questions, how to answer them and what a "yes" would change', () => {
   const text = recipeResultText({ outcome: 'sent', answers: allNoAnswers })
   expect(text).toMatch(
     /Questions you left open.*Fibre coverage\. .*Check your address ?\. If the answer is yes, we recommend Custom Hybrid Solution\./,
@@ -343,14 +343,14 @@ test('SIT-09 the result says what was left open, how to find out, and what a yes
   )
 })
 
-test('RCP-14 RCP-21 D-70 mission critical adds a back-up link and a UPS, and changes no product', () => {
+test('RCP-14 RCP-21 D-70 mission critical adds a backup link and a UPS without changing the product', () => {
   const answers = { ...allNoAnswers, missionCritical: true }
   const text = recipeResultText({ outcome: 'sent', answers })
   for (const part of ['Fixed Wireless Access (FWA)', 'backup link', 'UPS'])
     expect(text).toContain(part)
 })
 
-test('RCP-19 D-69 what was not stored shows the result, says so and can be sent again', () => {
+test('RCP-19 D-69 an unsent questionnaire shows its result, a warning and a form to send it again', () => {
   const answers = { ...allNoAnswers, fibreCoverage: true }
   const entries = [['email', 'nomsa@farm.example']]
   const answer = { outcome: 'unsent', answers, entries, isOffline: false }

@@ -21,7 +21,7 @@ const formOf = (action: QuickAction, answer?: FormAnswer, proclaimed: string[] =
 }
 
 describe('Get in Touch', () => {
-  test('PRC-20 D-68 names the plan that is asked about with its price, and sends it', () => {
+  test('PRC-20 D-68 shows the chosen plan with its price and sends it as a hidden field', () => {
     const asked = { plan: 'bundle-custom', name: 'Custom Bundle', price: 'Custom (R0)' }
     const named = contactHtml({}, { interest: 'other', asked })
     expect(wordsOf(named)).toContain('You are asking about Custom Bundle : Custom (R0)')
@@ -30,19 +30,19 @@ describe('Get in Touch', () => {
     expect(contactHtml()).not.toContain('name="plan"')
   })
 
-  test('D-60 message and phone number stand behind a closed disclosure', () => {
+  test('D-60 message and phone number are in a disclosure that is closed while the message is empty', () => {
     expect(contactHtml()).toMatch(/<details><summary[^>]*>Add a message or phone number<\/summary>/)
     expect(contactHtml({ message: 'Hello' })).toContain('<details open="">')
   })
 
-  test('D-68 the address presets the service interest; what was chosen wins', () => {
+  test('D-68 a preset service interest is selected unless the visitor chose another', () => {
     const preset = { interest: 'other' }
     expect(contactHtml({}, preset)).toMatch(/<option value="other" selected="">/)
     const chosen = contactHtml({ serviceInterest: 'wifi' }, preset)
     expect(chosen).toMatch(/<option value="wifi" selected="">/)
   })
 
-  test('WIF-23 an attached Wi-Fi plan is shown, travels hidden, and can be changed or left out', () => {
+  test('WIF-23 an attached Wi-Fi plan is shown, sent as a hidden field, and has links to change or remove it', () => {
     const attached = contactHtml({}, { interest: 'wifi', wifiPlan: 'medium.50+.100' })
     expect(wordsOf(attached)).toContain('50+ people, 100 Mbps today: 4 access points, 500 Mbps')
     for (const part of [
@@ -57,7 +57,7 @@ describe('Get in Touch', () => {
 })
 
 describe('quick actions', () => {
-  test('D-59 the date picker begins today, and says which days suit', () => {
+  test('D-59 the date picker starts today and points out weekends and public holidays', () => {
     expect(formOf('consultation')).toMatch(/<input[^>]*type="date"[^>]*min="2026-11-20"/)
     const hintOf = (preferredDate: string, proclaimed?: string[]) => {
       const answer = { ...emptyAnswer, values: { preferredDate } }
@@ -69,7 +69,7 @@ describe('quick actions', () => {
     expect(proclaimed).toContain('That’s a public holiday. Send your request anyway')
   })
 
-  test('CTC-27 A11Y-01 a refusal keeps the values and leads to the fields', () => {
+  test('CTC-27 A11Y-01 a refused request keeps the values and links to the invalid field', () => {
     const html = formOf('site-survey', {
       outcome: 'refused',
       values: { name: 'Zanele', buildingType: 'retail' },
@@ -93,7 +93,7 @@ describe('cards', () => {
     address: '1 Baobab Lane',
   }
 
-  test('CTC-31 WhatsApp stands beside the phone number where a number is set', () => {
+  test('CTC-31 a WhatsApp link follows the phone number if a WhatsApp number is set', () => {
     const html = render(<ContactCard provider={provider} whatsapp="https://wa.me/27821234567" />)
     expect(html).toMatch(/href="tel:.*href="https:\/\/wa\.me\/27821234567".*href="mailto:/s)
     const without = render(<ContactCard provider={provider} whatsapp={undefined} />)
@@ -104,7 +104,7 @@ describe('cards', () => {
   test.each([
     [true, 'button-primary'],
     [false, 'button-secondary'],
-  ])('SIT-05 where the office is open: %s, the call before the form is a %s', (isOpen, look) => {
+  ])('SIT-05 with the office open: %s, the call link above the form is a %s', (isOpen, look) => {
     const office = { isOpen, words: 'Open till 17:00' }
     const html = render(
       <CallFirst {...{ provider, office }} whatsapp="https://wa.me/27821234567" />,
@@ -115,7 +115,7 @@ describe('cards', () => {
   })
 })
 
-test('ANS-14 says how many promises of which month were kept', () => {
+test('ANS-14 a card shows the share of promised reply times that we met in a month', () => {
   const html = render(<KeptPromisesCard month="October 2026" share={95} promises={143} />)
   expect(wordsOf(html)).toContain('In October 2026 we met 95% of our 143 promised reply times.')
 })
@@ -125,7 +125,7 @@ test.each([
   ['2026-11-23T00:00', 'Closed now, opens today 08:00'],
   ['2026-11-23T17:00', 'Closed now, opens Tuesday 08:00'],
   ['2026-11-21T22:40', 'Closed now, opens Monday 08:00'],
-])('SIT-05 at %s /contact says: %s', (now, words) => {
+])('SIT-05 at %s /contact shows "%s"', (now, words) => {
   const at = new Date(`${now}:00+02:00`)
   const state = officeState(at, (date) => isPublicHoliday(date))
   expect(officeHoursText(state, at)).toBe(words)

@@ -11,7 +11,7 @@ import Enquiry, { action, loader, meta } from './enquiry.tsx'
 
 const database = useTestDatabase(seedSettings)
 
-test('PAS-03 after withdrawal the heading and the title of the page state the result', async () => {
+test('PAS-03 after a withdrawal, the page heading and title change to "Enquiry withdrawn"', async () => {
   const ctx = testContext(database, { extensions })
   const { receipt } = valueOf(await submitLead(ctx, assessmentSubmission()))
   const key = receipt.statusPath.replace('/enquiry/', '')

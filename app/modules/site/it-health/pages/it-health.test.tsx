@@ -7,7 +7,7 @@ import { ClientTestimonials } from './it-health.tsx'
 const render = (edited = {}) =>
   renderToStaticMarkup(<ClientTestimonials quotes={testimonialsOf(healthQuotes, edited)} />)
 
-test('ITH-18 HOME-24 EDT-02 a sample says so in small letters, can be hidden, and is gone when the first real one comes', () => {
+test('ITH-18 HOME-24 EDT-02 sample testimonials are small and labelled, can be hidden, and disappear once a real one exists', () => {
   const samples = render()
   expect(samples).toContain('Sample testimonial')
   expect(samples).toContain('The report fitted on one page')

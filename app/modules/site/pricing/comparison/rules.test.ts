@@ -35,7 +35,7 @@ test.each([
   expect(formatTicks(ticksOf(comparisonRow(from)))).toBe(expected)
 })
 
-test('D-27 in every row a larger plan of a size keeps the ticks of the smaller ones', () => {
+test('D-27 in every row, a larger plan has all ticks of the smaller plans in its group', () => {
   for (const { id, ...rest } of comparisonRows) {
     const ticks = ticksOf({ id, ...rest })
     expect(ticks, id).toHaveLength(9)
@@ -45,7 +45,7 @@ test('D-27 in every row a larger plan of a size keeps the ticks of the smaller o
   }
 })
 
-test('ENT-12 a row has name, category and a yes or no for each recipe of the three sizes', () => {
+test('ENT-12 each row has a name, a category and yes or no for every recipe of the three sizes', () => {
   expect(planGroups.map(({ id, plans }) => [id, plans])).toEqual([
     ['small', ['legacy-basic', 'legacy-growth', 'legacy-secure']],
     ['midSize', ['recipe-mid-core-plan', 'recipe-mid-advanced-plan', 'recipe-mid-enterprise-plan']],
@@ -67,21 +67,21 @@ test('ENT-12 a row has name, category and a yes or no for each recipe of the thr
 
 describe('chips', () => {
   const steps: [string, Category[], Category, Category[]][] = [
-    ['CMP-03 a first category deselects all', [], 'security', ['security']],
+    ['CMP-03 choosing a first category deselects "All"', [], 'security', ['security']],
     [
-      'CMP-04 a second one is added, in the order of the table',
+      'CMP-04 a second category is added in table order',
       ['security'],
       'support',
       ['support', 'security'],
     ],
-    ['CMP-04 a selected one is removed', ['support', 'security'], 'support', ['security']],
-    ['CMP-06 without the last one all is chosen again', ['security'], 'security', []],
+    ['CMP-04 a selected category is removed', ['support', 'security'], 'support', ['security']],
+    ['CMP-06 removing the last category selects "All" again', ['security'], 'security', []],
   ]
   test.each(steps)('%s', (_title, chosen, pressed, expected) => {
     expect(toggleCategory(chosen, pressed)).toEqual(expected)
   })
 
-  test('PRC-23 CMP-03 CMP-04 only rows of the chosen categories are shown, CMP-05 all when none is', () => {
+  test('PRC-23 CMP-03 CMP-04 only rows of the chosen categories are shown, or CMP-05 all rows without a choice', () => {
     const shown = (chosen: Category[]) =>
       shownRows(comparisonRows, chosen, false).flatMap(({ rows }) => rows)
     expect(new Set(shown(['cloud']).map(({ category }) => category))).toEqual(new Set(['cloud']))
@@ -92,7 +92,7 @@ describe('chips', () => {
   })
 })
 
-test('CMP-22 differences only leaves out rows in which all plans are equal, and categories that are then empty', () => {
+test('CMP-22 "differences only" hides rows where all plans are equal, and categories without rows', () => {
   const rows = [
     comparisonRow([1, 1, 1]),
     comparisonRow([null, null, null]),
@@ -104,7 +104,7 @@ test('CMP-22 differences only leaves out rows in which all plans are equal, and 
   expect(shownRows(rows, ['cloud'], true)).toEqual([])
 })
 
-test('D-31 the cards of the legacy plans say what their columns say', () => {
+test('D-31 the cards of the legacy plans match their columns in the comparison', () => {
   const onCard = comparisonRows.filter(({ isOnCard }) => isOnCard)
   for (const plan of [0, 1, 2] as const) {
     expect(legacyCardFeatures(plan)).toEqual(
@@ -113,7 +113,7 @@ test('D-31 the cards of the legacy plans say what their columns say', () => {
   }
 })
 
-test('SIT-02 of any two plans every row is either a difference or the same, as the table has it', () => {
+test('SIT-02 for any two plans, each row is either a difference or the same, as in the table', () => {
   for (const [at, one] of planColumns.entries())
     for (const [beside, other] of planColumns.entries()) {
       const compared = comparePair(comparisonRows, [one, other])

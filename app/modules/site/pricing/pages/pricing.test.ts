@@ -8,7 +8,7 @@ import { loadPrices } from '../service.server.ts'
 
 const database = useTestDatabase(seedSettings, seedOffers)
 
-test('PRC-24 the page depends on every price it can show', async () => {
+test('PRC-24 the pricing page has a cache tag for every price it can show', async () => {
   const ctx = testContext(database)
   const request = new Request('http://x/pricing')
   const { offers } = await loadPrices(routerContext(ctx), request, '/pricing')

@@ -63,19 +63,19 @@ const rowOf = (markup: string, name: string) => {
 }
 
 test.each<PlanTab>(['managed-it', 'waas', 'bundles', 'legacy'])(
-  'PRC-17 of %s plans the number of devices is shown on legacy ones alone',
+  'PRC-17 %s plan cards show a number of devices only on the legacy tab',
   (tab) => {
     expect(cardsOf(tab)).toHaveLength(3)
     for (const card of cardsOf(tab)) expect(/\d devices/.test(card)).toBe(tab === 'legacy')
   },
 )
 
-test('PRC-18 each feature is in view, and one that is left out says so in words', () => {
+test('PRC-18 features are visible without a disclosure, and missing ones are labelled "Not included"', () => {
   expect(wordsOf(panelOf('managed-it'))).toContain('Not included: Security awareness training')
   expect(tabHtml('managed-it')).not.toContain('<details')
 })
 
-test('PRC-03 SIT-03 the chosen tab alone is on the screen, and all four are on paper under their names', () => {
+test('PRC-03 SIT-03 the screen shows only the chosen tab, and a printout shows all four with their names', () => {
   const panels = tabHtml('waas').split('role="tabpanel"').slice(1)
   const classes = tabHtml('waas').match(/role="tabpanel"[^>]*/g)!
   expect(classes.map((panel) => panel.includes('not-print:hidden'))).toEqual([
@@ -88,7 +88,7 @@ test('PRC-03 SIT-03 the chosen tab alone is on the screen, and all four are on p
   expect(names).toEqual(['Managed IT', 'WaaS', 'Bundles', 'Legacy Plans'])
 })
 
-test('PRC-04 PRC-14 what a price is of stands on each card, and what two lists and 24/7 mean where they meet', () => {
+test('PRC-04 PRC-14 cards name what is priced, and the plans and the comparison explain 24/7', () => {
   expect(cardsOf('managed-it')[0]).toContain('Basic Managed IT plan, per user')
   expect(cardsOf('legacy')[0]).toContain('Basic Small Business recipe')
   expect(wordsOf(panelOf('managed-it'))).toMatch(
@@ -97,7 +97,7 @@ test('PRC-04 PRC-14 what a price is of stands on each card, and what two lists a
   expect(wordsOf(tableHtml())).toContain('24/7 support An engineer works on it at any hour')
 })
 
-test('CMP-08 A11Y-04 each plan has a tick or none, in words too', () => {
+test('CMP-08 A11Y-04 every tick or missing tick also has text for screen readers', () => {
   expect(rowOf(tableHtml(), 'Two-step sign-in')).toEqual([
     'Not included',
     'Not included',
@@ -108,7 +108,7 @@ test('CMP-08 A11Y-04 each plan has a tick or none, in words too', () => {
   for (const cell of drawn) expect(cell.includes('no-tick')).toBe(cell.endsWith('>Not included'))
 })
 
-test('PRC-23 CMP-22 the switch and the chips leave the rows that were asked for', () => {
+test('PRC-23 CMP-22 the differences switch and the category chips filter the rows', () => {
   const all = wordsOf(tableHtml())
   expect(all).toContain('31 of 31 rows shown')
   expect(all).toContain('Managed antivirus')
@@ -119,7 +119,7 @@ test('PRC-23 CMP-22 the switch and the chips leave the rows that were asked for'
   expect(wordsOf(few)).toContain('Two-step sign-in')
 })
 
-test('SIT-02 of two plans the differences come first, then what both and what neither has, without a press', () => {
+test('SIT-02 two plans show their differences first, then what both or neither include, without a click', () => {
   const pair = (query: string) =>
     tableHtml(query).split('class="pair"')[1]!.split('class="table-frame"')[0]!
   const markup = pair('categories=cloud')
@@ -147,7 +147,7 @@ const formHtml = (answer?: FormAnswer) =>
     </QuoteSection>,
   )
 
-test('CMP-16 CMP-21 A11Y-01 a refusal names its fields, a failure says so, and both keep the values', () => {
+test('CMP-16 CMP-21 A11Y-01 a refused quote links to its fields, a failed one shows an error, and both keep the values', () => {
   const values = { fullName: 'Nomsa', devices: '6-10' }
   const refused = formHtml({ outcome: 'refused', values, fields: { email: 'Email: fill in.' } })
   expect(refused).toContain('href="#quote-email"')
@@ -158,7 +158,7 @@ test('CMP-16 CMP-21 A11Y-01 a refusal names its fields, a failure says so, and b
   expect(failed).toContain('<option value="6-10" selected="">')
 })
 
-test('D-32 the price list names what a connection starts at, with the way to its page', () => {
+test('D-32 the price list shows the starting prices of connections, with links to their pages', () => {
   const said = wordsOf(tabHtml('legacy'))
   expect(said).toContain('Fixed Wireless Access 10Mbps from R1,500 per month')
   expect(said).toContain('Fibre to the Premises 50Mbps from R3,000 per month')

@@ -16,7 +16,7 @@ function renderAnswer(query: string, shown = offers) {
   return wordsOf(renderToStaticMarkup(<FoundRecipe found={found} offers={shown} />))
 }
 
-test('SIT-01 the smaller plan lacks room only where it holds fewer devices than were asked for', () => {
+test('SIT-01 the smaller plan lacks room only if it covers fewer devices than needed', () => {
   const always = renderAnswer('size=6-10&hours=always')
   expect(always).toContain('Covers up to 40 devices; you need 10')
   expect(always).toMatch(/Core costs R5,000 less a month\. It lacks (?!room)/)
@@ -26,7 +26,7 @@ test('SIT-01 the smaller plan lacks room only where it holds fewer devices than 
   )
 })
 
-test('SIT-01 a plan on request is not the cheapest', () => {
+test('SIT-01 a plan with its price on request does not count as the cheapest', () => {
   const id = 'recipe-mid-enterprise-plan'
   const onRequest = { ...offers, [id]: { ...offers[id], amountRands: 0, isOnRequest: true } }
   expect(renderAnswer('size=6-10', onRequest)).toBe(renderAnswer('size=6-10'))

@@ -10,7 +10,7 @@ import { drawingSvg, recipeDrawing, type Box } from './rules.ts'
 const areBoxesSeparate = (boxes: readonly Box[]) =>
   boxes.every(({ y }, at) => at === 0 || y >= boxes[at - 1]!.y + boxes[at - 1]!.height)
 
-test.each(drawnRecipes)('SIT-10 the drawing of $name is made from its ingredients', (recipe) => {
+test.each(drawnRecipes)('SIT-10 $name is drawn with wired ingredients and no overlap', (recipe) => {
   const { ingredients, places, wires, width, height } = recipeDrawing(recipe.ingredients)
   expect(ingredients.map(({ lines }) => lines.join(' '))).toEqual(recipe.ingredients)
   for (const title of recipe.ingredients)
@@ -35,11 +35,11 @@ test('SIT-10 no two recipes have the same drawing, and each is a small file', ()
   for (const file of files) expect(file.length).toBeLessThan(4_000)
 })
 
-test('words of a recipe stay words in the file', () => {
+test('the name of a recipe is escaped in the SVG', () => {
   expect(drawingSvg(recipeDrawing([]), 'Fish & <chips>')).toContain('Fish &amp; &lt;chips>')
 })
 
-test('QUO-04 SIT-10 one table says what an ingredient is about, and a smaller recipe stands within the larger', () => {
+test('QUO-04 SIT-10 the wiring table has exactly the ingredients in use, and the Enterprise recipe includes the Core parts', () => {
   const titles = drawnRecipes.flatMap(({ ingredients }) => ingredients)
   expect(Object.keys(wiringByIngredient).toSorted()).toEqual([...new Set(titles)].toSorted())
   for (const [title, wired] of Object.entries(wiringByIngredient))

@@ -9,13 +9,13 @@ function loadDrawing(path: string) {
   return loader({ context, request: new Request(`http://site.example${path}`) } as never)
 }
 
-test('SIT-10 the drawing of a recipe is a picture', async () => {
+test('SIT-10 the drawing of a recipe is served as an SVG', async () => {
   const response = loadDrawing('/services/drawings/basic-recipe.svg')
   expect(response.headers.get('Content-Type')).toBe('image/svg+xml')
   expect(await response.text()).toMatch(/^<svg.*Remote helpdesk.*<\/svg>$/)
 })
 
-test('a drawing that does not exist is not found', () => {
+test('an unknown drawing gets a 404', () => {
   const load = () => loadDrawing('/services/drawings/other.svg')
   expect(load).toThrow(expect.objectContaining({ status: 404 }))
 })

@@ -23,11 +23,11 @@ const render = (audience: Audience, edited: EditedTexts = {}) =>
 const sectionOf = (html: string, id: string) =>
   html.slice(html.indexOf(`<section id="${id}"`)).split('</section>')[0]!
 
-describe.each(audiences)('the page of %s', (audience) => {
+describe.each(audiences)('recipe page for %s', (audience) => {
   const html = render(audience)
   const page = recipePages[audience]
 
-  test('REC-19 D-22 each section shows all of its recipe, and a sample says that it is one', () => {
+  test('REC-19 D-22 each section shows its whole recipe and labels its testimonial as a sample', () => {
     for (const { id, description, ingredients, proTips, testimonial } of page.details) {
       const section = wordsOf(sectionOf(html, id))
       const initials = testimonial.author.replace(/^(\w).* (\w).*/, '$1$2')
@@ -38,7 +38,7 @@ describe.each(audiences)('the page of %s', (audience) => {
   })
 })
 
-test('D-22 EDT-02 the samples of every recipe are gone when the first real words of a client come', () => {
+test('D-22 EDT-02 a real testimonial removes the samples from its recipe page and from other recipe pages', () => {
   const real = { quote: 'It works.', name: 'Zola M.', role: 'Owner', company: 'Mthatha Motors' }
   expect(render('mid')).toContain('No client wrote it')
   const edited = { [recipePages.mid.details[0].id]: { ...real, isHidden: false } }

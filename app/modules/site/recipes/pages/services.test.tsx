@@ -27,7 +27,7 @@ describe('the builder', () => {
       />,
     )
 
-  test('no personal data can reach the address: the form that is a GET has no such field', () => {
+  test('the GET form has no personal data fields, so none can end up in the URL', () => {
     const choosing = builder(initialAnswer(stateOf('helpdesk=yes')))
     expect(choosing).toContain('method="get"')
     expect(choosing).not.toMatch(/name="(name|email|company|phone)"/)

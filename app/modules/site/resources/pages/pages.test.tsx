@@ -11,7 +11,7 @@ import { PowerPage } from './power-backup.tsx'
 
 const textOf = (element: ReactNode) => wordsOf(renderPage(element))
 
-test('RES-07 D-25 caption and source stand under the statistics as staff wrote them; the documented caption claims no source', () => {
+test('RES-07 D-25 the statistics show the caption and source that staff entered, and by default no source', () => {
   const { powerCaption, powerSource } = defaultSite
   const powerText = (caption: string, source: string) =>
     textOf(<PowerPage upsPrice="" caption={caption} source={source} study={undefined} />)
@@ -21,12 +21,12 @@ test('RES-07 D-25 caption and source stand under the statistics as staff wrote t
   expect(written).not.toContain('Illustrative')
 })
 
-test('RES-11 the comparison has the prices of our own products', () => {
+test('RES-11 the guide shows the prices of our own fibre and fixed wireless', () => {
   const guide = textOf(<GuidePage price={(offer) => `price of ${offer}`} />)
   for (const offer of ['fttp-from', 'fwa-from']) expect(guide).toContain(`price of ${offer}`)
 })
 
-test('RES-12 the sections repeat the figures of the table, those of our products as documented', () => {
+test('RES-12 the guide sections repeat the figures of the comparison, and those of our products are as documented', () => {
   const rows = Object.fromEntries(comparison.rows.map(({ name, cells }) => [name, cells]))
   expect([rows.Latency?.[0], rows.Latency?.[2]]).toEqual(['under 5 ms', 'under 20 ms'])
   expect([rows.Uptime?.[0], rows.Uptime?.[2]]).toEqual(['99.99%', '99.5%'])
@@ -37,7 +37,7 @@ test('RES-12 the sections repeat the figures of the table, those of our products
   }
 })
 
-test('RES-15 a published case study is listed in the place of the empty state, which shows no sample', () => {
+test('RES-15 a published case study replaces the empty state, and neither shows a sample', () => {
   expect(textOf(<CaseStudiesPage studies={[]} />)).not.toContain('Sample')
   const study = { ...caseStudies[0]!, isSample: false }
   const text = textOf(<CaseStudiesPage studies={[study]} />)

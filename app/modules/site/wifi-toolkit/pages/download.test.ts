@@ -49,7 +49,7 @@ function unzip(archive: Buffer): Map<string, string> {
   return files
 }
 
-test.each(downloads)('WIF-21 $name is sent as a file of its kind, to be kept', async (file) => {
+test.each(downloads)('WIF-21 $name is a cacheable attachment of its content type', async (file) => {
   const { response, record, bytes } = await downloadFile(file.name)
   expect(response.headers.get('Content-Type')).toBe(file.type)
   expect(response.headers.get('Content-Disposition')).toBe(`attachment; filename="${file.name}"`)
@@ -62,7 +62,7 @@ test.each(downloads)('WIF-21 $name is sent as a file of its kind, to be kept', a
   expect(again.bytes.equals(bytes)).toBe(true)
 })
 
-test('WIF-21 the checklist is a PDF that prints every item and who hands it out', async () => {
+test('WIF-21 the checklist is a PDF with every item and our name and phone number', async () => {
   const { bytes } = await downloadFile(checklistFile.name)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.subarray(-6).toString().trim()).toBe('%%EOF')
@@ -91,7 +91,7 @@ test('WIF-21 each template is a CSV with its columns and examples', async () => 
   }
 })
 
-test('WIF-21 the workbook holds each template on its own sheet', async () => {
+test('WIF-21 the workbook has one sheet for each template', async () => {
   const { bytes } = await downloadFile(workbookFile.name)
   const files = unzip(bytes)
   const book = files.get('xl/workbook.xml')!
@@ -105,6 +105,6 @@ test('WIF-21 the workbook holds each template on its own sheet', async () => {
   }
 })
 
-test('WIF-21 a file no one offers is not found', async () => {
+test('WIF-21 an unknown file gets a 404', async () => {
   await expect(downloadFile('../secret')).rejects.toMatchObject({ status: 404 })
 })

@@ -23,7 +23,7 @@ const linksOf = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, 
 const html = render()
 
 describe('the calculator', () => {
-  test('without script a button asks the server and keeps the tab', () => {
+  test('without script, a button submits the form and keeps the tab', () => {
     const served = render('tab=practices')
     expect(served).toMatch(/<form [^>]*action="\/resources\/wifi-toolkit#calculator" method="get"/)
     expect(served).toContain('<input type="hidden" name="tab" value="practices"/>')
@@ -32,7 +32,7 @@ describe('the calculator', () => {
 })
 
 describe('the tabs', () => {
-  test('WIF-19 A11Y-04 the checklist is the default; the others are links that keep the choices', () => {
+  test('WIF-19 A11Y-04 the checklist is the default tab, and all tabs are links that keep the choices', () => {
     const tabs = /<div role="tablist" aria-label="Toolkit".*?<\/div>/.exec(render('size=large'))![0]
     expect(wordsOf(tabs)).toBe(' Deployment Checklist Planning Templates Best Practices ')
     expect(linksOf(tabs)).toEqual([
@@ -47,7 +47,7 @@ describe('the tabs', () => {
     expect(wordsOf(render('tab=practices'))).toContain(wallWords.heading)
   })
 
-  test('WIF-20 every file has a button, with what it is and what it weighs', () => {
+  test('WIF-20 every file has a download link, and file types and sizes are shown', () => {
     const [pdf, ...sheets] = downloads
     expect(html).toContain(`<a href="/resources/wifi-toolkit/${pdf!.name}" download=""`)
     expect(wordsOf(html)).toContain('PDF, under 1 KB')
@@ -58,14 +58,14 @@ describe('the tabs', () => {
     expect(wordsOf(templatesHtml)).toContain('CSV, 4 KB')
   })
 
-  test('WIF-24 each item of the checklist is its own box', () => {
+  test('WIF-24 each checklist item has its own checkbox', () => {
     expect(new Set(checklistIds).size).toBe(checklistIds.length)
     const boxes = [...html.matchAll(/<input type="checkbox"[^>]*value="([^"]+)"/g)]
     expect(boxes.map(([, id]) => id)).toEqual(checklistIds)
   })
 })
 
-test('names of sheets and rows of examples fit the workbook', () => {
+test('sheet names and example rows fit the workbook', () => {
   for (const { name, columns, examples } of templates) {
     expect(name.length).toBeLessThanOrEqual(31)
     for (const row of examples) expect(row).toHaveLength(columns.length)

@@ -22,7 +22,7 @@ const markup = (concurrentChange: ConcurrentPriceChange) =>
     </MemoryRouter>,
   )
 
-test('ADP-21 who was quicker is named, with their value beside mine, and either can be taken', () => {
+test('ADP-21 a price conflict names the colleague, shows both values and offers a choice for each', () => {
   const clashes = [{ name: 'amountRands', stored: '195', mine: '210' }]
   const html = markup({ by: 'Max Manager', isWaiting: false, clashes })
   const live = wordsOf(html)
@@ -35,7 +35,7 @@ test('ADP-21 who was quicker is named, with their value beside mine, and either 
   expect(apart).not.toContain('Yours')
 })
 
-test('ADP-21 a change that waits is told with its value beside mine, and where it is decided', () => {
+test('ADP-21 a pending change is shown next to mine, and refers to the approvals', () => {
   const rows = [{ field: 'amountRands', theirs: 195, mine: 210 }]
   const waiting = wordsOf(markup({ by: 'Eve Editor', isWaiting: true, rows }))
   expect(waiting).toContain('A change by Eve Editor is already waiting for approval.')

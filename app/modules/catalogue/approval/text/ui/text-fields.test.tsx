@@ -9,7 +9,7 @@ const testimonial = { ...emptyText('testimonial'), quote: 'They pick up.', name:
 test.each([
   ['shown', false],
   ['hidden', true],
-])('EDT-01 consent of a %s text is called optional only where it may be empty', (_, isHidden) => {
+])('EDT-01 consent for a %s text is marked optional only if it may be empty', (_, isHidden) => {
   const value = { ...testimonial, isHidden }
   const form = <TextFields kind="testimonial" value={value} errors={{}} onChange={() => {}} />
   const isOptional = wordsOf(renderToStaticMarkup(form)).includes('Record of consent (optional)')

@@ -11,7 +11,7 @@ const markup = (value = completeProduct, changed: string[] = [], isDraft = true)
     <PreviewButton edit={{ value, changed }} isDraft={isDraft} onShow={() => undefined} />,
   )
 
-test('STF-05 a product that is not whole cannot be shown on the site, and the button says why', () => {
+test('STF-05 an incomplete product can’t be previewed, and the button lists the fields to complete', () => {
   const empty = markup(emptyProduct)
   expect(empty).toMatch(/aria-disabled="true"[^>]*aria-describedby="show-reason"/)
   expect(empty).toContain('To show it on the site, complete: Name, Slug, Category and 4 more.')
@@ -20,12 +20,12 @@ test('STF-05 a product that is not whole cannot be shown on the site, and the bu
   expect(markup()).not.toMatch(/disabled|show-reason/)
 })
 
-test('STF-05 a live product is shown once something is changed', () => {
+test('STF-05 a live product can be previewed only after a change', () => {
   expect(markup(completeProduct, [], false)).toContain('disabled=""')
   expect(markup(completeProduct, ['name'], false)).not.toContain('disabled')
 })
 
-test('a product shows its public price also while the prices cannot be read, and says so', () => {
+test('the form keeps the selected public price if the prices can’t be loaded, and shows the error', () => {
   const start = { id: 'one', version: 1, typed: { ...completeProduct, offerId: 'fttp-from' } }
   const html = renderScreen(<ProductForm kind="change" id="one" start={start} />, {
     path: '/',

@@ -14,7 +14,7 @@ function render(count: number) {
   return renderToStaticMarkup(<ContractTimeline today="2026-11-25" clinics={clinics} />)
 }
 
-test('AUD-64 where more contracts end than are drawn that is said, with the way to all of them', () => {
+test('AUD-64 a full contract timeline notes that it shows the nearest 60, and how to see all', () => {
   const text = 'The 60 nearest contract end dates are shown. Sort the clinics by contract end'
   expect(render(60)).toContain(text)
   expect(render(59)).not.toContain('nearest contract end dates')
@@ -46,7 +46,7 @@ const clinicsIn = (province: string, clinics: number) => ({
   byPriority: { high: clinics, medium: 0, low: 0 },
 })
 
-test('the figure of the longest bar stands within the drawing', () => {
+test('the figure of the longest bar fits inside the chart', () => {
   const html = renderToStaticMarkup(
     <ProvinceChart provinces={[clinicsIn('Gauteng', 20_120), clinicsIn('Limpopo', 7)]} />,
   )
@@ -58,7 +58,7 @@ test('the figure of the longest bar stands within the drawing', () => {
 test.each([
   ['light', tokens.slice(0, dark)],
   ['dark', tokens.slice(dark)],
-])('in the %s scheme the more urgent priority is the louder colour', (_scheme, palette) => {
+])('in the %s scheme more urgent priorities have higher-contrast colours', (_scheme, palette) => {
   const html = renderToStaticMarkup(<ProvinceChart provinces={[]} />)
   const fills = Array.from(html.matchAll(/class="(fill-[^"]+)"/g), ([, fill]) => fill!)
   const [high, medium, low, notAudited] = fills.map((fill) => loudness(fill, palette))
@@ -68,7 +68,7 @@ test.each([
   expect(notAudited).toBeLessThan(medium!)
 })
 
-test('figures on a full colour are dark in both schemes, on a pale one as all text', () => {
+test('figures on a strong map colour use its own ink, and on a pale colour the normal text colour', () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <ProvinceMap

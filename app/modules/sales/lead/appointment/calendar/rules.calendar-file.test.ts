@@ -28,7 +28,7 @@ test.each<[AppointmentState, string, string]>([
   ['offered', 'REQUEST', 'TENTATIVE'],
   ['confirmed', 'REQUEST', 'CONFIRMED'],
   ['cancelled', 'CANCEL', 'CANCELLED'],
-])('CTC-28 a %s appointment is METHOD %s, STATUS %s', (state, method, status) => {
+])('CTC-28 a %s appointment has METHOD %s and STATUS %s', (state, method, status) => {
   const lines = linesOf(calendarFile(input(state, 3)))
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -48,7 +48,7 @@ test.each<[AppointmentState, string, string]>([
   expect(calendarAttachment(input(state)).contentType).toContain(`method=${method}`)
 })
 
-test('CTC-28 the hour is that of Johannesburg whatever the server keeps', () => {
+test('CTC-28 the calendar file uses Johannesburg time regardless of the server’s time zone', () => {
   const kept = process.env.TZ
   try {
     for (const zone of ['UTC', 'America/New_York', 'Pacific/Auckland']) {
@@ -63,7 +63,7 @@ test('CTC-28 the hour is that of Johannesburg whatever the server keeps', () => 
   }
 })
 
-test('T20 nothing a visitor typed but a safe name gets into the calendar file', () => {
+test('T20 the calendar file contains the visitor’s name only if it is safe', () => {
   const hostile = 'Win at https://evil.example\r\nATTENDEE:mailto:all@bank.example'
   const file = calendarFile(input('confirmed', 1, hostile))
   expect(file).not.toContain('evil.example')
@@ -72,7 +72,7 @@ test('T20 nothing a visitor typed but a safe name gets into the calendar file', 
 })
 
 test.each(['confirmed', 'offered', 'cancelled'] as const)(
-  'CTC-29 the mail of a %s appointment says when, in words, and fits the outbox',
+  'CTC-29 the email of a %s appointment is valid and has the date, time and calendar file',
   (state) => {
     const mail = composeAppointmentMail(input(state, 1), state)
     expect(mailMessageSchema.parse(mail)).toEqual(mail)

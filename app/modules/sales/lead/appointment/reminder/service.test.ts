@@ -43,7 +43,7 @@ async function moveByADay(id: string) {
 const reminders = async () =>
   (await findStoredMails(world.database.db)).filter(({ kind }) => kind === 'appointment-reminder')
 
-test('OUT-05 a visitor is reminded once a day and once an hour before, with a link that ends it', async () => {
+test('OUT-05 a visitor gets one reminder a day before and one an hour before, with an opt-out link', async () => {
   await addConfirmedAppointment()
   expect(await sendRemindersAt(23.9)).toMatchObject({ value: { count: 0 } })
   expect(await sendRemindersAt(24)).toMatchObject({ value: { count: 1 } })
@@ -58,7 +58,7 @@ test('OUT-05 a visitor is reminded once a day and once an hour before, with a li
   for (const { text } of sent) expect(text).toContain('/email-opt-out?key=')
 })
 
-test('OUT-05 after the link was used there is no other reminder', async () => {
+test('OUT-05 an opt-out stops further reminders', async () => {
   await addConfirmedAppointment()
   await sendRemindersAt(24)
   const [first] = await reminders()
@@ -68,25 +68,25 @@ test('OUT-05 after the link was used there is no other reminder', async () => {
   expect(await reminders()).toHaveLength(1)
 })
 
-test('OUT-05 a moved appointment reminds of the new time alone, also where the old reminder waits', async () => {
+test('OUT-05 moving an appointment cancels its waiting reminder and starts reminders for the new time', async () => {
   const { appointment } = await addConfirmedAppointment()
   await sendRemindersAt(24)
   await moveByADay(appointment.id)
   const { rows } = await world.database.pool.query(
     "select state, payload from deliveries where kind = 'appointment-reminder'",
   )
-  expect(rows, 'what waited was withdrawn').toEqual([{ state: 'cancelled', payload: {} }])
+  expect(rows, 'the waiting reminder is cancelled').toEqual([{ state: 'cancelled', payload: {} }])
   expect(await sendRemindersAt(47)).toMatchObject({ value: { count: 0 } })
   expect(await sendRemindersAt(48)).toMatchObject({ value: { count: 1 } })
 })
 
-test('OUT-05 a cancelled appointment reminds of nothing', async () => {
+test('OUT-05 a cancelled appointment gets no reminder', async () => {
   const { id } = (await addConfirmedAppointment()).appointment
   expect(await cancelAppointment(world.contextOf(), { id, version: 1 })).toMatchObject({ ok: true })
   expect(await sendRemindersAt(24)).toMatchObject({ value: { count: 0 } })
 })
 
-test('OUT-05 a reminder that could not leave in time does not leave', async () => {
+test('OUT-05 a reminder is valid until ten minutes before the appointment', async () => {
   await addConfirmedAppointment()
   await sendRemindersAt(47)
   const { rows } = await world.database.pool.query<{ until: string }>(
@@ -103,7 +103,7 @@ const whatsappEnv = {
   WHATSAPP_VERIFY_TOKEN: 'verify',
 }
 
-test('OUT-05 WAP-04 the approved template goes to who wrote on WhatsApp, answers nothing, and stops with a move', async () => {
+test('OUT-05 WAP-04 a WhatsApp contact is reminded with the approved template, and a move cancels it', async () => {
   const { database } = world
   const { lead, appointment } = await addConfirmedAppointment()
   await database.pool.query(

@@ -24,7 +24,7 @@ const send = async (call: LeadRequest = documented) => {
 const idempotencyKeysSent = () =>
   fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
 
-test('API-01 one call, with the public key and the idempotency key', async () => {
+test('API-01 a documented form is sent to zoho-crm with the public key and the stamp', async () => {
   fetched.mockResolvedValueOnce(storedResponse())
   expect(await send()).toEqual({ isStored: true, id: '1', reference: 'BC-1' })
   const [url, init] = fetched.mock.calls[0]!
@@ -34,7 +34,7 @@ test('API-01 one call, with the public key and the idempotency key', async () =>
   expect(idempotencyKeysSent()).toEqual(['the-key-0001'])
 })
 
-test('LDS-01 a form goes to the endpoint of its kind as it stands, with its stamp', async () => {
+test('LDS-01 a form is posted to the endpoint of its kind with its stamp and idempotency key', async () => {
   fetched.mockResolvedValueOnce(storedResponse())
   const body = new URLSearchParams()
   body.set('name', 'Nomsa')
@@ -45,7 +45,7 @@ test('LDS-01 a form goes to the endpoint of its kind as it stands, with its stam
   expect(Object.fromEntries(init?.body as URLSearchParams)).toEqual({ name: 'Nomsa', stamp: 's' })
 })
 
-test('API-07 T22 after a lost answer or a 503 it is sent once more, under the same key', async () => {
+test('API-07 T22 a lost answer or a 503 triggers one retry with the same key', async () => {
   fetched.mockRejectedValueOnce(new TypeError('network')).mockResolvedValueOnce(storedResponse())
   expect(await send()).toMatchObject({ isStored: true })
   const away = Response.json({ success: false, reason: 'unavailable' }, { status: 503 })
@@ -54,16 +54,16 @@ test('API-07 T22 after a lost answer or a 503 it is sent once more, under the sa
   expect(idempotencyKeysSent()).toEqual(Array(4).fill('the-key-0001'))
 })
 
-test('T22 it gives up after the second try', async () => {
+test('T22 sending stops after two failed attempts', async () => {
   fetched.mockRejectedValue(new TypeError('network'))
   expect(await send()).toMatchObject({ isStored: false, reason: 'unreachable' })
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
 test.each([
-  ['not sent again', '60', 60],
-  ['without a time if it names a day in place of seconds', 'Fri, 20 Nov 2026', undefined],
-])('API-11 a refusal is %s', async (_what, after, retryAfterSeconds) => {
+  ['not retried', '60', 60],
+  ['without a retry time if Retry-After is a date', 'Fri, 20 Nov 2026', undefined],
+])('API-11 a 429 response is %s', async (_what, after, retryAfterSeconds) => {
   const reply = { success: false, reason: 'too-many-requests' }
   const headers = { 'Retry-After': after }
   fetched.mockResolvedValueOnce(Response.json(reply, { status: 429, headers }))
@@ -71,7 +71,7 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('a browser that goes offline while it sends does not say that nothing was sent', async () => {
+test('a connection lost while sending is reported as unreachable, not as offline', async () => {
   const browser = { onLine: true }
   vi.stubGlobal('navigator', browser)
   fetched.mockImplementationOnce(() => {
@@ -82,7 +82,7 @@ test('a browser that goes offline while it sends does not say that nothing was s
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('LDS-08 offline nothing is sent', async () => {
+test('LDS-08 nothing is sent while offline', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   expect(await send()).toMatchObject({ isStored: false, reason: 'offline' })
   expect(fetched).not.toHaveBeenCalled()

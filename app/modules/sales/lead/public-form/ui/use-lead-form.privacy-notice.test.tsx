@@ -11,14 +11,14 @@ const notice = renderToStaticMarkup(
   </MemoryRouter>,
 )
 
-test('PRV-01 the notice says who, why, what is mandatory, and links to the privacy policy', () => {
+test('PRV-01 the notice gives the company, purpose and mandatory fields, and links to the privacy policy', () => {
   expect(notice).toContain('Test (Pty) Ltd collects what you type here to answer your enquiry')
   expect(notice).toContain('Name, email and company are needed.')
   expect(notice).toMatch(/<a [^>]*href="\/privacy-policy"/)
   expect(notice).toContain(`name="noticeVersion" value="${noticeVersion}"`)
 })
 
-test('PRV-02 PRV-03 consent is one unticked box per channel, and names goods and services', () => {
+test('PRV-02 PRV-03 consent is one unticked, optional box per channel, with the goods and services named', () => {
   const boxes = notice.match(/<input type="checkbox"[^>]*>/g)!
   const names = boxes.map((box) => /name="(\w+)"/.exec(box)?.[1])
   expect(names).toEqual(['consentEmail', 'consentPhone', 'consentWhatsapp'])
@@ -26,7 +26,7 @@ test('PRV-02 PRV-03 consent is one unticked box per channel, and names goods and
   expect(notice).toContain(consentPurpose.slice(4))
 })
 
-test('API-12 the trap is hidden from assistive technology and the keyboard, without a style attribute', () => {
+test('API-12 the honeypot is hidden from screen readers and the keyboard without a style attribute', () => {
   const fields = renderToStaticMarkup(<SubmissionFields form="contact" token="p.1.x" />)
   expect(fields).toMatch(/<input [^>]*name="stamp"[^>]*value="p\.1\.x"/)
   expect(fields).toMatch(/<div aria-hidden="true".*name="website_url".*<\/div>/)

@@ -49,7 +49,7 @@ const view = (shown: OwnQuote, done?: 'accept' | 'decline' | 'renew') =>
     />,
   )
 
-test('QUO-05 only what can be accepted offers it; what ended asks for a new one by one press, once', () => {
+test('QUO-05 only an open quote can be accepted, and a new one can be requested once after it expired', () => {
   expect(view(quote('opened'))).toContain('href="/q/accept"')
   for (const state of ['expired', 'superseded', 'accepted', 'declined'] as const)
     expect(view(quote(state)), state).not.toContain('href="/q/accept"')
@@ -57,7 +57,7 @@ test('QUO-05 only what can be accepted offers it; what ended asks for a new one 
   expect(view(quote('expired', { isRenewalAsked: true }))).not.toContain('<form')
 })
 
-test('QUO-06 thanks are said of what was done alone, whatever the address says', () => {
+test('QUO-06 the page confirms only a decision that was recorded, whatever the URL claims', () => {
   expect(view(quote('accepted'), 'accept')).toContain('The quote is accepted')
   for (const state of ['sent', 'declined', 'expired'] as const)
     expect(view(quote(state), 'accept'), state).not.toContain('The quote is accepted')
@@ -65,7 +65,7 @@ test('QUO-06 thanks are said of what was done alone, whatever the address says',
   expect(view(quote('accepted'), 'decline')).not.toContain('The quote is declined')
 })
 
-test('QUO-04 one that was superseded leads to the newer one', () => {
+test('QUO-04 a superseded quote links to the newer one', () => {
   const superseded = view(quote('superseded', { newerId: 'two' }))
   expect(superseded).toMatch(/<a href="\/v\/two"[^>]*>Read the newer quote/)
   expect(view(quote('opened'))).not.toContain('Read the newer quote')
@@ -74,14 +74,14 @@ test('QUO-04 one that was superseded leads to the newer one', () => {
 const acceptanceForm = (shown: OwnQuote) =>
   renderToStaticMarkup(<DecisionForm part="accept" quote={shown} back="/q" answer={null} />)
 
-test('QUO-06 a quote that costs nothing is accepted for R0.00, not for an empty amount', () => {
+test('QUO-06 the acceptance form of a free quote shows R0.00, not an empty amount', () => {
   const none = { netCents: 0, vatCents: 0, grossCents: 0 }
   const totals = { ...content.totals, month: none, once: none }
   const form = acceptanceForm(quote('sent', { content: { ...content, totals } }))
   expect(form).toMatch(/<h2[^>]*>What you pay, and when<\/h2><p[^>]*>R0\.00<\/p>/)
 })
 
-test('QUO-07 contract, consumer law and terms stand before the press that accepts', () => {
+test('QUO-07 contract, consumer notice and terms are shown above the button that accepts', () => {
   const form = acceptanceForm(quote('sent'))
   const button = form.indexOf('<button')
   const { terms, contract, personNotice } = defaultQuoteRules
@@ -92,7 +92,7 @@ test('QUO-07 contract, consumer law and terms stand before the press that accept
   }
 })
 
-test('QUO-04 the page draws what is connected to what, with the same in words', () => {
+test('QUO-04 the page shows a wiring diagram with a text version, if the quote has its parts', () => {
   const page = view(quote('sent'))
   expect(page).toMatch(/<svg[^>]*aria-hidden="true"/)
   expect(page).toContain('A UPS keeps Wi-Fi and switches and the router on')
@@ -100,7 +100,7 @@ test('QUO-04 the page draws what is connected to what, with the same in words', 
   expect(view(quote('sent', { content: before }))).not.toContain('<svg')
 })
 
-test('QUO-04 on paper the page says how to accept, as the PDF does', () => {
+test('QUO-04 the printed page of an open quote has the company’s details and the PDF’s steps for accepting', () => {
   const page = view(quote('sent'))
   const steps = /<section class="hidden gap-1 print:grid[^"]*">.*?<\/section>/.exec(page)?.[0] ?? ''
   for (const step of documentWords.acceptSteps) expect(steps).toContain(step)
@@ -111,7 +111,7 @@ test('QUO-04 on paper the page says how to accept, as the PDF does', () => {
     expect(onPaper).toContain(said)
 })
 
-test('QUO-02 the sums are the same on the page of the visitor and before staff', () => {
+test('QUO-02 the visitor’s page and the console show the same monthly totals', () => {
   const staff = renderToStaticMarkup(<QuoteTotals totals={content.totals} vat={vat} />)
   const month = /<dl.*?<\/dl>/.exec(staff)![0].replace(/<dt[^>]*>Every month<\/dt>/, '')
   expect(view(quote('sent'))).toContain(month)
