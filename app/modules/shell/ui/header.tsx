@@ -40,7 +40,7 @@ export function Header({ brandName, phone, path, menus, logo }: HeaderProps) {
   )
 }
 
-/** Phone number with office hours, at the widths with space next to the menu. */
+/** Phone number with office hours, only on wide screens with space next to the menu. */
 function Telephone({ phone }: Pick<HeaderProps, 'phone'>) {
   return (
     <a href={telephoneHref(phone)} className="head-phone">
@@ -58,7 +58,7 @@ type BrandProps = { name: string; logo: Logo | null; isBesideMenus?: boolean }
 /** Logo or wordmark, linked to the home page. Next to the menus, the wordmark shrinks if the menus need the space. */
 export function Brand({ name, logo, isBesideMenus }: BrandProps) {
   return (
-    <a href={'/' satisfies SitePath} className="flex min-h-touch min-w-0 items-center">
+    <a href={'/' satisfies SitePath} className="flex min-h-touch items-center leading-solid">
       {logo ? (
         <img {...logo} alt={name} className="h-10 w-auto max-w-40 object-contain" />
       ) : (
