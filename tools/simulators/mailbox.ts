@@ -10,12 +10,8 @@ import {
 } from 'smtp-server'
 import { serveLocally } from './local-server.ts'
 
-/** A received mail; `recipients` come from the SMTP envelope, whatever the headers contain. */
-export type ReceivedMail = Omit<Email, 'attachments'> & {
-  /** With their content in Base64. */
-  attachments: { filename: string | null; mimeType: string; content: string }[]
-  recipients: string[]
-}
+/** A received mail, its files in Base64; `recipients` come from the SMTP envelope, whatever the headers contain. */
+export type ReceivedMail = Email & { recipients: string[] }
 
 /**
  * SMTP responses. greylist: 451 to RCPT TO; reject: 550 to RCPT TO; reject-content: 554 after the text; reject-sender:
@@ -124,11 +120,6 @@ async function receiveMail(
   if (mailbox.fault === 'reject-content') return
   mailbox.messages.push({
     ...email,
-    attachments: email.attachments.map(({ filename, mimeType, content }) => ({
-      filename,
-      mimeType,
-      content: content as string,
-    })),
     recipients: session.envelope.rcptTo.map(({ address }) => address),
   })
 }
