@@ -6,8 +6,7 @@ const rangePattern = /\b([A-Z][A-Z0-9]{1,4})-(\d{2}) to -?(?:[A-Z0-9]{3,5}-)?(\d
 
 const table =
   /\.each(?:<[^(]*>)?\(\s*\[([\s\S]*?)\](?:\s*as const)?,?\s*\)\(\s*(['"`])([\s\S]*?)\2/g
-const listInRow = /(?<=\[[^[\]]*)\[[^[\]]*\]/g
-const cellWithId = /(['"`])([A-Z][A-Z0-9]{1,4}-\d{2}\b[^'"`\n]*)\1/g
+const cellWithId = /(?<!\[[^[\]]*\[[^[\]]*)(['"`])([A-Z][A-Z0-9]{1,4}-\d{2}\b[^'"`\n]*)\1/g
 
 /**
  * Returns the IDs in the titles of a test file; "ITH-02 to ITH-05" and "ITH-02 to -05" each mean four IDs. If a table
@@ -18,9 +17,7 @@ export function idsInTitles(source: string): Set<string> {
     source.match(/\b(?:test|describe|it)(?:\.(?!each)\w+)*\(\s*(['"`])[\s\S]*?\1/g) ?? []
   const tables = [...source.matchAll(table)].flatMap(([, rows, , title]) => [
     title!,
-    ...(/%s|\$\w/.test(title!)
-      ? [...rows!.replace(listInRow, '').matchAll(cellWithId)].map(([, , cell]) => cell!)
-      : []),
+    ...(/%s|\$\w/.test(title!) ? [...rows!.matchAll(cellWithId)].map(([, , cell]) => cell!) : []),
   ])
   const text = [...plain, ...tables].join('\n')
   const ids = new Set(text.match(idPattern))
