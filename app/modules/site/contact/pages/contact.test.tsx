@@ -22,8 +22,8 @@ const formOf = (action: QuickAction, answer?: FormAnswer, proclaimed: string[] =
 
 describe('Get in Touch', () => {
   test('PRC-20 D-68 shows the chosen plan with its price and sends it as a hidden field', () => {
-    const asked = { plan: 'bundle-custom', name: 'Custom Bundle', price: 'Custom (R0)' }
-    const named = contactHtml({}, { interest: 'other', asked })
+    const namedPlan = { plan: 'bundle-custom', name: 'Custom Bundle', price: 'Custom (R0)' }
+    const named = contactHtml({}, { interest: 'other', namedPlan })
     expect(wordsOf(named)).toContain('You are asking about Custom Bundle : Custom (R0)')
     expect(named).toContain('<input type="hidden" name="plan" value="bundle-custom"/>')
     expect(named).toContain('action="/contact?plan=bundle-custom#get-in-touch"')
