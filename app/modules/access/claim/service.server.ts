@@ -138,7 +138,7 @@ async function createSampleSignIn(ctx: Context): Promise<string | undefined> {
   if (!created.ok) return undefined
   return [
     'The staff console is at /admin. Sign in with this sample account. It won’t be shown again:',
-    `  Email    ${sampleAdministratorEmail}`,
+    `  Email     ${sampleAdministratorEmail}`,
     `  Password  ${password}`,
     `Lost it? Run: npm run admin:create -- --reset --email ${sampleAdministratorEmail}`,
     '',
