@@ -219,8 +219,10 @@ function numberSchema(field: Extract<Field, { type: 'number' }>, wording: Wordin
     return unit && typeof value === 'string' ? numberWithUnit(value, unit) : value
   }
   const number = z.coerce.number({ error }).min(min, error).max(max, error)
+  const isGiven = (value: unknown) => value !== undefined
+  const empty = { error: wording.empty(field), abort: true }
   return field.isRequired === true
-    ? z.preprocess(read, number)
+    ? z.preprocess(read, z.any().refine(isGiven, empty).pipe(number))
     : z.preprocess(read, number.optional()).transform((value) => value ?? '')
 }
 

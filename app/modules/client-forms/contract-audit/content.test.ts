@@ -150,7 +150,7 @@ test.each([
   ['AUD-19', 'contractStart', 'last week', 'Invalid date format'],
   ['AUD-20', 'monthlyFee', '-1', 'Must be a positive number'],
   ['AUD-20', 'monthlyFee', 'much', 'Must be a positive number'],
-  ['AUD-20', 'monthlyFee', '', 'Must be a positive number'],
+  ['AUD-24', 'monthlyFee', '', requiredText],
   ['AUD-22', 'contractType', '36-months', unknownTypeText],
   ['AUD-22', 'contractType', '', requiredText],
   ['AUD-23', 'currentSpeed', 'fast', 'Must be a positive number'],
