@@ -1,7 +1,7 @@
 import type { CsvCell } from '#app/basics/csv.ts'
 import { dayMs, johannesburgDate } from '#app/basics/dates.ts'
 import { unsentFormPrefix } from '#app/modules/access/content.ts'
-import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
+import { type OptionLists, fieldsOf, optionsOf } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, type Values, formKey, otherValue } from '../definition/rules.ts'
 import { progressPercent } from '../rules.ts'
 
@@ -302,15 +302,21 @@ export function subjectOf(definition: ClientForm, values: Values): string {
   return chosen === otherValue ? (values[`${definition.subject}.other`] ?? '') : chosen
 }
 
+type StartOptions = { definition: ClientForm; lists: OptionLists; now: Date; served?: Values }
+
 /**
- * Returns the initial values of a new form: today's date in Johannesburg in date fields that start with it, or the
- * date in `served` if it is later, because then the device's clock is slow.
+ * Returns the initial values of a new form: "Other" in fields whose list is empty, and today's date in Johannesburg in
+ * date fields that start with it, or the date in `served` if it is later, because then the device's clock is slow.
  */
-export function startValues(definition: ClientForm, now: Date, served: Values = {}): Values {
+export function startValues({ definition, lists, now, served = {} }: StartOptions): Values {
   const today = johannesburgDate(now)
-  const dates = fieldsOf(definition).filter((f) => f.type === 'date' && f.startsAsToday)
   const later = (date = today) => (date > today ? date : today)
-  return Object.fromEntries(dates.map(({ name }) => [name, later(served[name])]))
+  const entries = fieldsOf(definition).flatMap((field) => {
+    const { name, type } = field
+    if (type === 'listed' && optionsOf(field, lists).length === 0) return [[name, otherValue]]
+    return type === 'date' && field.startsAsToday ? [[name, later(served[name])]] : []
+  })
+  return Object.fromEntries(entries)
 }
 
 /** Returns true if the values are empty or equal to the initial values. */

@@ -41,11 +41,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   allowOfflinePage(context)
   const form = formAt(url.pathname)
   const ctx = context.get(requestContext)
-  const now = ctx.clock.now()
+  const lists = await readFormLists(ctx)
   return {
     path: publicOfflinePage(form).page,
-    lists: await readFormLists(ctx),
-    startsWith: startValues(form, now),
+    lists,
+    startsWith: startValues({ definition: form, lists, now: ctx.clock.now() }),
     submitted: submittedText(form, url.searchParams),
   }
 }

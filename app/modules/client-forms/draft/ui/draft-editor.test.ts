@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { MemoryDatabase, useMemoryStorage } from '#tools/testing/browser-storage.ts'
 import { contractAudit } from '../../contract-audit/content.ts'
+import { siteSurvey } from '../../site-survey/content.ts'
 import { type Draft, draftKey, withTypedAnswer } from '../rules.ts'
 import { lockOpenDraft } from './device-drafts.ts'
 import { DraftEditor } from './draft-editor.ts'
@@ -92,6 +93,15 @@ test.each([
   expect(editor.state()).toMatchObject({ values: { auditDate: today }, lastSaved: null })
   await editor.saveNow()
   expect(readStoredDraft(), 'an untouched form is not saved').toBeNull()
+})
+
+test('AUD-42 a form whose list of places is empty is not saved before something is typed in it', async () => {
+  const survey = { definition: siteSurvey, lists: {} }
+  const editor = await openEditor('', survey, { place: 'Other' })
+  await pause(600)
+  expect(editor.state()).toMatchObject({ values: { place: 'Other' }, lastSaved: null })
+  await typeInto(editor, { 'place.other': 'Kwagga Depot' })
+  expect(editor.state().lastSaved).not.toBeNull()
 })
 
 test('FLD-01 D-133 starting another form for the same clinic keeps the first draft', async () => {

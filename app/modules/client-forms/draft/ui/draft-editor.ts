@@ -296,7 +296,7 @@ export class DraftEditor {
   }
 
   get #startValues(): Values {
-    return startValues(this.#options.definition, new Date(), this.#startsWith)
+    return startValues({ ...this.#options, now: new Date(), served: this.#startsWith })
   }
 
   async #save(): Promise<void> {
