@@ -29,6 +29,9 @@ async function photograph(page: Page, name: string) {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
+const photo = { name: 'b.heic', mimeType: 'image/heic', buffer: Buffer.from('heic') }
+const brochure = { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+
 async function fillSurvey(page: Page, place: string): Promise<void> {
   await page.getByLabel('Company and address').fill(place)
   await page.locator('#f-province').selectOption('Limpopo')
@@ -56,8 +59,8 @@ test('FLD-06 FLD-07 a survey with pictures and signature arrives complete over a
   await fillSurvey(page, place)
   const input = page.getByLabel('Pictures of the place')
   await input.focus()
-  await input.setInputFiles([{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no') }])
-  await page.getByRole('status').getByText('a.jpg can’t be read as a picture.').waitFor()
+  await input.setInputFiles([brochure, photo])
+  await page.getByRole('status').getByText('Not added: a.pdf, b.heic.').waitFor()
   await expectFocus(input)
   await input.setInputFiles([await photograph(page, 'one.jpg'), await photograph(page, 'two.jpg')])
   await page.getByText('2 of 10 pictures').waitFor()
@@ -118,6 +121,19 @@ function overflowingLabels(cells: (HTMLElement | SVGElement)[]): string[] {
     Number.parseFloat(getComputedStyle(cell, '::before').height) > cell.clientHeight + 1
   return cells.filter(isOver).map((cell) => cell.dataset.label ?? '')
 }
+
+test('FLD-06 each picture that is left out is named with its reason', async () => {
+  const page = await openHydrated({ path })
+  const pictures = []
+  for (let number = 1; number <= 12; number++)
+    pictures.push(await photograph(page, `${number}.jpg`))
+  await page.getByLabel('Pictures of the place').setInputFiles([brochure, ...pictures])
+  await page.getByText('10 of 10 pictures').waitFor()
+  const said = page.getByRole('status')
+  await said
+    .getByText(/JPEG or PNG.* Not added: a\.pdf\. .* Not added: 11\.jpg, 12\.jpg\.$/)
+    .waitFor()
+})
 
 test('FLD-06 a new survey starts without the signature, undo and errors of the previous one', async () => {
   const page = await openHydrated({ path })

@@ -84,7 +84,7 @@ export function PicturesInput({ field, values, error, onChange }: InputPropsOf<'
       <PicturesStatus id={`${id}-state`} max={field.max} pictures={pictures} />
       {/* A picture is refused without a press on a button, so that no focus moves to the error. */}
       <div role="status" className="empty:absolute">
-        <FieldError id={`${id}-error`} message={error ?? pictures.problem ?? undefined} />
+        <FieldError id={`${id}-error`} message={error ?? pictures.problem} />
       </div>
       <Tiles hashes={pictures.hashes} onRemove={pictures.remove} />
     </div>
@@ -146,14 +146,32 @@ export const pictureTexts = {
   full: 'This device has no space for another picture. Your other pictures are safe. Free up some space, or send the form without this picture.',
   refused:
     'This browser can’t store pictures (is this a private window?). You can send the form without them.',
-  unreadable: (name: string) =>
-    `${name} can’t be read as a picture. Choose a JPEG or PNG file instead.`,
-  tooMany: (max: number) => `You can add at most ${max} pictures. The rest were not added.`,
+  unreadable: 'Choose JPEG or PNG pictures, because this browser can’t read every format.',
+  tooMany: 'No more pictures fit in this form.',
 } as const
+type NotAdded = keyof typeof pictureTexts
+
+/** Adds files one by one. Returns a text that names those left out, by reason. */
+async function addEach(
+  files: readonly File[],
+  add: (file: File) => Promise<NotAdded | undefined>,
+): Promise<string> {
+  const leftOut = new Map<NotAdded, string[]>()
+  let stoppedBy: NotAdded | undefined
+  for (const file of files) {
+    const why = stoppedBy ?? (await add(file))
+    if (!why) continue
+    leftOut.set(why, [...(leftOut.get(why) ?? []), file.name])
+    if (why !== 'unreadable') stoppedBy = why
+  }
+  return [...leftOut]
+    .map(([why, names]) => `${pictureTexts[why]} Not added: ${names.join(', ')}.`)
+    .join(' ')
+}
 
 function usePictures(value: string, max: number, onChange: (value: string) => void) {
   const [isAdding, setIsAdding] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState('')
   const [removed, setRemoved] = useState<{ hash: string; index: number } | null>(null)
   const newest = useRef(value)
   // After every render, because the form ignores a change while it is being sent.
@@ -168,26 +186,19 @@ function usePictures(value: string, max: number, onChange: (value: string) => vo
 
   async function add(files: readonly File[]) {
     setIsAdding(true)
-    setProblem(null)
+    setProblem('')
     setRemoved(null)
-    await addFiles(async () => {
-      for (const file of files) {
-        const failure = await addOne(file)
-        if (failure) setProblem(failure)
-        if (failure && failure !== pictureTexts.unreadable(file.name)) break
-      }
-    })
+    await addFiles(async () => setProblem(await addEach(files, addOne)))
     setIsAdding(false)
   }
 
-  /** Resolves to an error message, or undefined once the picture is on this device and in the form. */
-  async function addOne(file: File): Promise<string | undefined> {
-    if (fileHashes(newest.current).length >= Math.min(max, maxPictures))
-      return pictureTexts.tooMany(max)
+  /** Resolves once the picture is on this device and in the form, or to the reason why it is not. */
+  async function addOne(file: File): Promise<NotAdded | undefined> {
+    if (fileHashes(newest.current).length >= Math.min(max, maxPictures)) return 'tooMany'
     const scaled = await scalePicture(file)
-    if (!scaled) return pictureTexts.unreadable(file.name)
+    if (!scaled) return 'unreadable'
     const keeping = await storeFile(scaled)
-    if (!keeping.stored) return pictureTexts[keeping.why]
+    if (!keeping.stored) return keeping.why
     const hashes = fileHashes(newest.current)
     if (!hashes.includes(keeping.hash)) setHashes([...hashes, keeping.hash])
     return undefined
