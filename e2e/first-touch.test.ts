@@ -221,9 +221,7 @@ test('WEB-01 WEB-03 a press on a field or checkbox counts although React replace
     await control.scrollIntoViewIfNeeded()
     const { x, y, width, height } = (await control.boundingBox())!
     await page.mouse.click(x + width / 2, y + height / 2)
-    await expect
-      .poll(() => control.evaluate((one) => one.closest('[data-alive]') !== null))
-      .toBe(true)
+    await page.locator(alive, { has: page.locator(selector) }).waitFor({ state: 'attached' })
     return control
   }
   const name = await press('/contact', 'form:has([name=serviceInterest]) [name=name]')
