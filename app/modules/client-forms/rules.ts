@@ -99,7 +99,7 @@ function isRuleDecided(definition: ClientForm, when: readonly Condition[], value
     .every(({ field }) => isFilled(findFieldByName(definition, field)!, values))
 }
 
-/** Returns the success text of a form sent without script. It contains only our own words, so that a link can't add any. */
+/** Returns the success text of a form sent without script, in our own words only, so that a link can't add any. */
 export function submittedText(definition: ClientForm, query: URLSearchParams): string {
   const level = definition.verdict.levels.find((one) => one === query.get('sent'))
   const field = findFieldByName(definition, definition.state)!

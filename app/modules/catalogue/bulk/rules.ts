@@ -203,7 +203,7 @@ export function headerProblem(columns: readonly string[]): string | undefined {
   return unknown.length > 0 ? `We don’t recognise these columns: ${names.join(', ')}.` : undefined
 }
 
-/** The file has no public price, so the product keeps its own. Only a draft or an archived product may be incomplete. */
+/** The product keeps its public price, which the file lacks. Only a draft or archived product may be incomplete. */
 export function readProductRow(
   cells: Readonly<Record<string, string>>,
   product?: Pick<Product, 'status' | 'offerId'>,

@@ -29,7 +29,7 @@ export type NotificationText = Pick<
 const maxListedNotices = 30
 const isUnread = isNull(staffNotifications.readAt)
 
-/** Returns the ids of people who can sign in and have the required role and permission, only those among `ids` if given. */
+/** Returns the ids of people, among `ids` if given, who can sign in and have the required role and permission. */
 export async function findRecipients(
   db: Queryable,
   required: Requirement,

@@ -51,7 +51,7 @@ export function isMentionedIn(text: string, { names, email, digits }: SearchTerm
   return wordsIn(lower).some((word) => names.includes(word.replace(/'s$/, '')))
 }
 
-/** Splits a text into words with a straight apostrophe, whichever was typed. Quotation marks around them are left out. */
+/** Splits a text into words without quotation marks around them. Every apostrophe becomes a straight one. */
 const wordsIn = (text: string) =>
   text.replaceAll('’', "'").match(/[\p{L}\p{M}]+(?:['-][\p{L}\p{M}]+)*/gu) ?? []
 

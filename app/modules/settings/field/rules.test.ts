@@ -3,28 +3,24 @@ import { siteSettingsSchema } from '../schema.ts'
 import { siteFieldGroups } from './content.ts'
 import { describeChange, readableValue } from './rules.ts'
 
-const promotionFields = { change: 3, fields: ['headline', 'pages'] }
+const promotion = { change: 3, changes: [{ field: 'pages', oldValue: [], newValue: ['/fibre'] }] }
 test.each([
-  ['settings.changed', { fields: ['phone', 'pricesIncludeVat'] }, 'changed Phone, VAT in prices'],
-  ['settings.changed', { fields: [] }, 'changed nothing'],
-  ['promotion.proposed', promotionFields, 'proposed promotion 3: Headline, Pages'],
+  ['settings.changed', { changes: [] }, 'changed nothing'],
+  ['promotion.proposed', promotion, 'proposed promotion 3: Pages: Every public page → /fibre'],
   [
     'settings.changed',
     {
       changes: [
         { field: 'phone', oldValue: '010', newValue: '' },
+        { field: 'pricesIncludeVat', oldValue: false, newValue: true },
         { field: 'vatRates', oldValue: [{}], newValue: [] },
         { field: 'escalateTo', oldValue: null, newValue: '3f2c' },
       ],
     },
-    'changed Phone: 010 → empty; VAT; escalateTo',
+    'changed Phone: 010 → empty; VAT in prices: No → Yes; VAT; escalateTo',
   ],
   ['promotion.applied', { change: 3 }, 'applied promotion 3'],
-  [
-    'promotion.applied',
-    { change: 3, changes: [{ field: 'pages', oldValue: [], newValue: ['/fibre'] }] },
-    'applied promotion 3: Pages: Every public page → /fibre',
-  ],
+  ['promotion.applied', promotion, 'applied promotion 3: Pages: Every public page → /fibre'],
   ['promotion.rejected', { change: 3 }, 'rejected promotion 3'],
   ['settings.moved-on', {}, 'settings moved on'],
 ])('the history describes %s %j', (action, details, text) => {

@@ -24,10 +24,8 @@ export function describeChange({ action, details }: LoggedChange): string {
   }
 }
 
-/** Entries from before the values were logged have only the names of the fields. */
-function changedText({ changes, fields }: LoggedChange['details']): string {
-  if (Array.isArray(changes)) return (changes as SettingsFieldChange[]).map(changeText).join('; ')
-  return Array.isArray(fields) ? fields.map(String).map(fieldLabel).join(', ') : ''
+function changedText({ changes }: LoggedChange['details']): string {
+  return Array.isArray(changes) ? (changes as SettingsFieldChange[]).map(changeText).join('; ') : ''
 }
 
 /** Values of a field without a label, such as ids of people, mean nothing to a reader. */
