@@ -206,6 +206,7 @@ test('WEB-01 WEB-03 a press on a field or checkbox counts although React replace
   await page.addInitScript(delayReactTasks)
   const press = async (path: string, selector: string) => {
     await page.goto(productUrl(path))
+    await waitForListeners(page)
     await translate(page)
     const control = page.locator(selector).first()
     await control.evaluate((element) => {

@@ -36,9 +36,8 @@ async function plugInDevice(page: Page) {
     /** Clicks this button and lets the device confirm only the request that the click causes. */
     async answersPressOf(name: string) {
       const { promise: isReady, resolve } = Promise.withResolvers<void>()
-      await page.route('**/functions/admin-auth', (route) => isReady.then(() => route.continue()), {
-        times: 1,
-      })
+      // Late suggestions wait too, because they may send their request before the click does.
+      await page.route('**/functions/admin-auth', (route) => isReady.then(() => route.continue()))
       await page.getByRole('button', { name }).click()
       await answers(true)
       resolve()
