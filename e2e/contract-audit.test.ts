@@ -326,6 +326,45 @@ test('ADF-09 AUD-49 AUD-52 AUD-63 an audit waiting on the device is exported and
   await page.getByText('1 of 1').waitFor()
 })
 
+test('FLD-04 a form stored on the device says when it was refused or sent, and a refused one is corrected and sent', async () => {
+  const clinic = `Refused Clinic ${Date.now()}`
+  const page = await openPage({ path, width: 360 })
+  const error = 'Choose another province'
+  let answer: 'none' | 'refusal' | 'ours' = 'none'
+  await page.route('**/functions/unjani-form-submission', (route) => {
+    const json = { success: false, error: `province: ${error}`, fields: { province: error } }
+    if (answer === 'refusal') return route.fulfill({ status: 422, json })
+    return answer === 'none' ? route.abort() : route.continue()
+  })
+  const dialog = page.getByRole('alertdialog')
+  const submitAndReturn = async (then: typeof answer) => {
+    answer = 'none'
+    await page.getByRole('button', { name: 'Submit Audit' }).click()
+    await dialog.getByText('This form has not been sent yet.').waitFor()
+    answer = then
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+  }
+  await fillAudit(page, clinic)
+  await submitAndReturn('refusal')
+  await dialog.getByText(`Our server refused this audit: province: ${error}`).waitFor()
+  await dialog.getByRole('button', { name: /^No/ }).click()
+  await page.getByText('1 submission was refused').waitFor()
+  expect(await page.getByText('sent automatically when').count()).toBe(0)
+  await expectAccessible(page)
+  await page.reload()
+  await page.getByRole('button', { name: `Correct: ${clinic}` }).click()
+  await page.getByRole('link', { name: `Province: ${error}` }).waitFor()
+  await expectFocus(page.locator('#f-province'))
+  expect(await page.getByLabel('Name of the clinic').inputValue()).toBe(clinic)
+  expect(await page.getByText('1 submission was refused').count()).toBe(0)
+  await page.locator('#f-province').selectOption('Limpopo')
+
+  await submitAndReturn('ours')
+  const sent = ['The audit was submitted successfully.', /^Reference: CA-/, 'The data was saved']
+  await expectTexts(dialog, ...sent)
+  expect(await dialog.getByText('has not been sent').count()).toBe(0)
+})
+
 test('AUD-63 T8 a correction shows and keeps what a colleague corrected meanwhile', async () => {
   const clinicName = `Shared Clinic ${Date.now()}`
   const { id } = await postFunction('unjani-form-submission', { ...auditAnswers, clinicName })

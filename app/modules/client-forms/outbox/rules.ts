@@ -1,5 +1,8 @@
+import type { FieldErrors } from '#app/basics/outcome.ts'
 import { type FormReply, readAnswer } from '#app/modules/forms/rules.ts'
-import type { SubmissionBody } from '../submission/rules.ts'
+import type { ClientForm } from '../definition/rules.ts'
+import { makeDraft, stampAll } from '../draft/rules.ts'
+import { type SubmissionBody, valuesOfBody } from '../submission/rules.ts'
 
 /** The stored status of a queued form; the interface shows "waiting to send". */
 export const pendingStatus = 'pending_database_deployment'
@@ -24,6 +27,8 @@ export type OutboxItem = {
   attempts: number
   /** The server's error message; a refused item is not retried automatically. */
   refusal?: string
+  /** The server's error messages by field, if it named fields. */
+  refusedFields?: FieldErrors
   nextAttemptAt?: string
 }
 
@@ -33,7 +38,7 @@ export type SubmitResult = {
   /** The submission's reference; absent until the server has stored the submission. */
   reference?: string
   error?: string
-  fields?: Record<string, string>
+  fields?: FieldErrors
 }
 
 const resultTexts = {
@@ -167,6 +172,33 @@ export function outboxWords(
     title: `${waits}, ${refused} ${were}`,
     text: `${sends} Refused submissions stay here and are not sent again automatically.`,
   }
+}
+
+type SubmittedState = { result: SubmitResult; waitingId: string | null }
+type Queue = Record<'justSent' | 'sent', readonly SentRecord[]> & { items: readonly OutboxItem[] }
+
+/** Describes a submitted form now, because one that was stored on this device may have been sent or refused since. */
+export function submittedWords(form: ClientForm, state: SubmittedState, queue: Queue) {
+  const { result, waitingId } = state
+  const sent = [...queue.justSent, ...queue.sent].find(({ id }) => id === waitingId)
+  const refusal = queue.items.find(({ id }) => id === waitingId)?.refusal
+  if (sent || waitingId === null) {
+    const { message, reference } = sent ? { ...sent, message: form.submittedMessage } : result
+    return { tone: 'success', title: 'Submitted', message, reference, next: form.savedFor } as const
+  }
+  if (refusal) {
+    const message = `Our server refused this ${form.noun}: ${refusal}`
+    const next = 'It has not been sent. You can correct it above the form.'
+    return { tone: 'danger', title: 'Refused', message, next } as const
+  }
+  const [title, next] = ['Stored on this device', 'This form has not been sent yet.']
+  return { tone: 'warning', title, message: result.message, next } as const
+}
+
+/** Returns a refused form as a draft, so that its answers can be corrected and submitted again. */
+export function draftOfItem(definition: ClientForm, { body }: OutboxItem, id: string, now: Date) {
+  const data = valuesOfBody(definition, body)
+  return makeDraft(definition, id, { data, typed: stampAll(data, id, now.toISOString()) }, now)
 }
 
 const submissionCountText = (count: number) =>

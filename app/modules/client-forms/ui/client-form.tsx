@@ -6,7 +6,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { honeypotName } from '#app/modules/forms/definition/rules.ts'
-import { type ClientForm, labelOf, otherValue } from '../definition/rules.ts'
+import { type ClientForm, formKey, labelOf, otherValue } from '../definition/rules.ts'
 import { type OwnedDraft, ageInWords, subjectOf } from '../draft/rules.ts'
 import type { DraftState } from '../draft/ui/device-drafts.ts'
 import { SubmitAlerts, SubmittedDialog, SubmittedNote } from '../outbox/ui/submit-outcome.tsx'
@@ -182,6 +182,7 @@ export function ClientFormEditor(props: ClientFormProps) {
       <SubmittedDialog
         definition={props.definition}
         state={work.state}
+        waiting={work.waiting}
         onNew={work.startAnew}
         onClosed={work.focusForm}
       />
@@ -195,16 +196,23 @@ type ViewProps = { props: ClientFormProps; work: ClientFormState }
 function ClientFormView({ props, work }: ViewProps) {
   const { definition } = props
   const { draftState, state } = work
+  const isStaff = props.owner !== ''
   return (
     <div className="grid gap-5">
       <FormProgress {...props} values={work.values} />
-      <WaitingPanel waiting={work.waiting} isOnline={work.isOnline} />
+      <WaitingPanel
+        {...work}
+        // A form of staff is corrected where they are signed in, so that it carries their name.
+        canCorrect={({ formType, owner }) =>
+          formType === formKey(definition) && (!owner || isStaff)
+        }
+      />
       <MergeNotices definition={definition} work={work} />
       {state.status === 'done' ? (
         <SubmittedNote
           definition={definition}
           state={state}
-          justSent={work.waiting.justSent}
+          waiting={work.waiting}
           backTo={props.backTo}
           onNew={work.startAnew}
         />
@@ -284,16 +292,16 @@ function busyLabelOf(state: ClientFormState['state']): string {
   return `Sending pictures: ${Math.floor((100 * progress.sentBytes) / progress.totalBytes)}%`
 }
 
-function FormSummary({ props: { definition, posted }, work: { errors, state } }: ViewProps) {
+function FormSummary({ props: { definition }, work: { errors, state, refusal } }: ViewProps) {
   const listed = Object.entries(errors).map(([name, message]) => ({
     fieldId: fieldId(name),
     message: `${labelOf(definition, name) ?? name}: ${message}`,
   }))
   return (
     <>
-      {posted && listed.length === 0 ? (
+      {refusal && listed.length === 0 ? (
         <Notice tone="danger" role="alert">
-          {posted.message}
+          {refusal}
         </Notice>
       ) : null}
       <ErrorSummary

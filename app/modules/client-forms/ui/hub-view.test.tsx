@@ -61,15 +61,38 @@ test('AUD-07 the clinic code shows its format and is optional', () => {
   expect(findFieldByName(contractAudit, 'clinicCode')?.isRequired).toBeUndefined()
 })
 
-test('AUD-50 a waiting form is shown as stored locally until it is sent, and then as submitted', () => {
+test('AUD-50 FLD-04 a waiting form is shown as stored locally until it is sent or refused', () => {
   const result = { success: true, message: 'It is stored locally.' }
   const state = { status: 'done', result, level: 'high', state: 'active', waitingId: 'a' } as const
   const backTo = { href: '/', label: 'Back' }
   const props = { definition: contractAudit, state, backTo, onNew: ignore }
-  const rendered = (id: string) => render(<SubmittedNote {...props} justSent={[sentForm(id)]} />)
-  expect(rendered('another')).toContain('It is stored locally.')
-  expect(rendered('a')).toContain(contractAudit.submittedMessage)
-  expect(rendered('a')).not.toContain('It is stored locally.')
+  const rendered = (queue: object) =>
+    render(<SubmittedNote {...props} waiting={{ ...emptyOutbox, ...queue }} />)
+  const refused = (id: string) => ({ items: [outboxItem(id, { refusal: 'No such clinic' })] })
+  for (const queue of [{ justSent: [sentForm('another')] }, refused('another')])
+    expect(rendered(queue)).toContain('It is stored locally.')
+  for (const [queue, message] of [
+    [{ justSent: [sentForm('a')] }, contractAudit.submittedMessage],
+    // Another tab sent it.
+    [{ sent: [sentForm('a')] }, contractAudit.submittedMessage],
+    [refused('a'), 'Our server refused this audit: No such clinic'],
+  ] as const) {
+    expect(rendered(queue)).toContain(message)
+    expect(rendered(queue)).not.toContain('It is stored locally.')
+  }
+  expect(rendered(refused('a'))).not.toContain('They can no longer be changed here.')
+})
+
+test('FLD-04 a refused form can be corrected on its own page, and other pages link to that', () => {
+  const panel = (item: object, canCorrect?: () => boolean) => {
+    const waiting = { ...emptyOutbox, items: [outboxItem('a', item)] }
+    return render(<WaitingPanel {...{ waiting, canCorrect }} isOnline />)
+  }
+  const refusal = 'No such clinic'
+  expect(panel({ refusal }, () => true)).toContain('aria-label="Correct: Tembisa Clinic"')
+  expect(panel({}, () => true)).not.toContain('Correct')
+  expect(panel({ refusal })).toContain('href="/forms/unjani/contract-audit"')
+  expect(panel({ refusal, owner: 'me' })).toContain('href="/admin/forms/unjani/contract-audit"')
 })
 
 test('AUD-53 AUD-55 D-63 errors use the documented texts and link to support by phone and email', () => {
@@ -92,7 +115,7 @@ test('AUD-53 AUD-55 D-63 errors use the documented texts and link to support by 
 
 test('FLD-04 sent forms are listed with their reference, and newly sent ones are announced', () => {
   const panel = (waiting: object) =>
-    renderToStaticMarkup(<WaitingPanel waiting={{ ...emptyOutbox, ...waiting }} isOnline />)
+    render(<WaitingPanel waiting={{ ...emptyOutbox, ...waiting }} isOnline />)
   const list = panel({ sent: [sentForm('a'), sentForm('b')] })
   expect(list).toContain('Sent from this device in the last 30 days (2)')
   expect(list).toContain('CA-7K3F-9QXM')

@@ -10,6 +10,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { useNow } from '#app/design/hooks.ts'
 import { useOnline } from '#app/design/use-online.ts'
+import { randomId } from '#app/modules/forms/rules.ts'
 import type { ClientForm, Values } from '../definition/rules.ts'
 import { type OwnedDraft, subjectOf } from '../draft/rules.ts'
 import {
@@ -20,8 +21,9 @@ import {
 } from '../draft/ui/device-drafts.ts'
 import { DraftEditor } from '../draft/ui/draft-editor.ts'
 import { deleteUnusedFiles, whenFilesAdded } from '../file/ui/file-store.ts'
+import { type OutboxItem, draftOfItem } from '../outbox/rules.ts'
 import { useWaitingItems } from '../outbox/ui/outbox.ts'
-import { type SupportContact, useSubmit } from '../outbox/ui/submit-outcome.tsx'
+import { type SubmitState, type SupportContact, useSubmit } from '../outbox/ui/submit-outcome.tsx'
 import { valuesOfFormData } from '../submission/rules.ts'
 import { subscribeToChannel } from './device-storage.ts'
 
@@ -107,11 +109,7 @@ export function useClientForm(props: ClientFormProps) {
   const { editor } = draftState
   const waiting = useWaitingItems(publicKey, owner)
   useEffect(() => void deleteUnusedFiles(), [])
-  const onSafe = async () => {
-    const id = editor.draftId
-    await editor.drop()
-    props.onSafe?.(id)
-  }
+  const onSafe = async () => props.onSafe?.(await editor.drop())
   const toSubmit = { waiting, draftId: () => editor.draftId, onSafe }
   const { state, submit, edit } = useSubmit({ ...props, ...toSubmit })
   // What is being sent stays on the screen, because `onSafe` drops its draft.
@@ -121,7 +119,6 @@ export function useClientForm(props: ClientFormProps) {
   const values = draftState.isOpen ? draftState.values : (posted?.values ?? draftState.values)
   // Moves the focus to the form, because the clicked button disappears.
   const focusForm = () => setTimeout(() => form.current?.focus({ preventScroll: true }))
-  const hasTried = state.status === 'editing' && state.attempt > 0
   return {
     form,
     /** Increases with each form that is opened after the first. */
@@ -131,7 +128,7 @@ export function useClientForm(props: ClientFormProps) {
     state,
     values,
     isOnline: useOnline(),
-    errors: hasTried ? state.errors : (posted?.errors ?? {}),
+    ...problemsOf(state, posted),
     surroundings: { today: johannesburgDate(useNow()), lists },
     send: (honeypot: string) =>
       runAlone(async () => {
@@ -151,8 +148,20 @@ export function useClientForm(props: ClientFormProps) {
       await openDraft(draft)
       focusForm()
     },
+    correct: async (item: OutboxItem) => {
+      focusForm()
+      const draft = draftOfItem(definition, item, randomId(), new Date())
+      if (await openDraft({ draft }, item)) await waiting.remove(item.id)
+    },
     focusForm,
   }
+}
+
+/** Returns what is wrong by the last attempt, or by the server's response to a form posted without script. */
+function problemsOf(state: SubmitState, posted: ClientFormProps['posted']) {
+  if (state.status === 'editing' && state.attempt > 0)
+    return { errors: state.errors, refusal: state.refusal }
+  return { errors: posted?.errors ?? {}, refusal: posted?.message }
 }
 
 /** Ignores an action that starts while another one runs, so that no other form opens while one is being sent. */
@@ -171,19 +180,20 @@ function useExclusion() {
 function useFormChange(
   editor: ReturnType<typeof useDraft>['editor'],
   runAlone: ReturnType<typeof useExclusion>,
-  forgetErrors: () => void,
+  showErrors: (refused?: OutboxItem) => void,
 ) {
   const [formNumber, setFormNumber] = useState(0)
-  const forgetAttempt = () => {
-    forgetErrors()
+  const forgetAttempt = (refused?: OutboxItem) => {
+    showErrors(refused)
     setFormNumber((before) => before + 1)
   }
   return {
     formNumber,
-    openDraft: (draft?: OwnedDraft) =>
+    /** With the server's errors if the draft is a refused form. */
+    openDraft: (draft?: Partial<OwnedDraft>, refused?: OutboxItem) =>
       runAlone(async () => {
         await whenFilesAdded()
-        return editor.openDraft(draft, forgetAttempt)
+        return editor.openDraft(draft, () => forgetAttempt(refused))
       }),
     startOver: () =>
       runAlone(async () => {

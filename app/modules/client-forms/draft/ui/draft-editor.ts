@@ -240,7 +240,7 @@ export class DraftEditor {
     this.#exchange?.retryNow()
   }
 
-  /** Sets this form aside and opens another draft or a new form; false if this form cannot be saved and stays open. */
+  /** Sets this form aside and opens another draft or a new form; false if one of them cannot be saved. */
   async openDraft({ draft, owner }: Partial<OwnedDraft> = {}, onOpen = () => {}): Promise<boolean> {
     if (this.#timers.areRunning) await this.saveNow()
     if (this.#state.keeping !== 'stored') return false
@@ -248,9 +248,10 @@ export class DraftEditor {
     this.#open(draft, owner)
     onOpen()
     if (!draft) return true
-    await saveDeviceDraft(this.#place, draft)
+    const { keeping } = await saveDeviceDraft(this.#place, draft)
+    this.#put({ keeping })
     this.#exchange?.request()
-    return true
+    return keeping === 'stored'
   }
 
   /** Returns the other unsent forms on this device: the user's own, and those from the public form. */
@@ -260,14 +261,15 @@ export class DraftEditor {
     return all.filter(({ draft }) => draft.id !== this.#id)
   }
 
-  /** Deletes the draft; the displayed values stay. */
-  async drop(): Promise<void> {
+  /** Deletes the draft and returns its id; the displayed values stay. */
+  async drop(): Promise<string> {
     this.#timers.stop()
     this.#exchange?.stop()
     await this.#saving
     await dropDeviceDraft(this.#place, this.#draft())
     this.#announce('ended')
     this.#put({ lastSaved: null })
+    return this.#id
   }
 
   startOver(): void {

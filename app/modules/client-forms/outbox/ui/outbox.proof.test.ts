@@ -86,6 +86,7 @@ test('AUD-51 a refused submission stays with its reason and is not sent again au
   const [left] = await readWaitingItems()
   expect(left).toMatchObject({ subject: 'Clinic 5000', attempts: 1 })
   expect(left!.refusal).toContain('province: Choose one of')
+  expect(left!.refusedFields).toEqual({ province: expect.stringMatching(/^Choose one of/) })
   await send('time')
   expect(calls).toHaveBeenCalledTimes(2)
   await send('hand', { id: left!.id })

@@ -130,7 +130,7 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
       const nextAttempt = (least?: number) => nextAttemptTime(attempts, now(), random(), least)
       const change =
         classified.outcome === 'refused'
-          ? { refusal: classified.result.error }
+          ? { refusal: classified.result.error, refusedFields: classified.result.fields }
           : { nextAttemptAt: nextAttempt(classified.retryAfterSeconds) }
       await changeWaitingItems((items) =>
         items.map((each) => (each.id === item.id ? { ...each, attempts, ...change } : each)),

@@ -20,7 +20,13 @@ import {
   contentOf,
   submissionBody,
 } from '../../submission/rules.ts'
-import { type SentRecord, type SubmitResult, classifyReply, pendingStatus } from '../rules.ts'
+import {
+  type OutboxItem,
+  type SubmitResult,
+  classifyReply,
+  pendingStatus,
+  submittedWords,
+} from '../rules.ts'
 import { type WaitingControls, sendItem } from './outbox.ts'
 
 /** The outcome of a submit that was tried. */
@@ -37,7 +43,7 @@ type SubmitOutcome =
     }
 
 export type SubmitState =
-  | { status: 'editing'; errors: FieldErrors; attempt: number }
+  | { status: 'editing'; errors: FieldErrors; attempt: number; refusal?: string }
   | { status: 'sending'; progress?: FileProgress }
   | SubmitOutcome
 
@@ -87,7 +93,8 @@ export function useSubmit(options: SubmitOptions) {
     }
   }
 
-  const edit = () => setState({ status: 'editing', errors: {}, attempt: attempt.current })
+  const edit = ({ refusal, refusedFields = {} }: Partial<OutboxItem> = {}) =>
+    setState({ status: 'editing', errors: refusedFields, attempt: ++attempt.current, refusal })
   return { state, submit, edit }
 }
 
@@ -197,19 +204,19 @@ function Contact({ phone, email }: SupportContact) {
   )
 }
 
-type SubmittedProps = { definition: ClientForm; state: Extract<SubmitState, { status: 'done' }> }
+type SubmittedProps = { definition: ClientForm; waiting: WaitingControls; onNew: () => void }
 
-type SubmittedDialogProps = {
-  definition: ClientForm
+type SubmittedDialogProps = SubmittedProps & {
   state: SubmitState
-  onNew: () => void
   /** Called when the dialog closes, to move the focus, because the submit button no longer exists. */
   onClosed: () => void
 }
 
-export function SubmittedDialog({ definition, state, onNew, onClosed }: SubmittedDialogProps) {
+export function SubmittedDialog(props: SubmittedDialogProps) {
+  const { definition, state, waiting, onNew, onClosed } = props
   const [answered, setAnswered] = useState<SubmitState | null>(null)
   if (state.status !== 'done') return null
+  const { title, message, reference, next } = submittedWords(definition, state, waiting)
   return (
     <LazyAlertDialog
       isOpen={answered !== state}
@@ -218,8 +225,17 @@ export function SubmittedDialog({ definition, state, onNew, onClosed }: Submitte
         setAnswered(state)
         onClosed()
       }}
-      title={state.waitingId ? 'Stored on this device' : 'Submitted'}
-      description={<Description definition={definition} state={state} />}
+      title={title}
+      description={
+        <>
+          <span className="block">{message}</span>
+          <span className="mt-2 block">{`Priority: ${state.level.toUpperCase()}`}</span>
+          <span className="block">{`${labelOf(definition, definition.state)}: ${state.state}`}</span>
+          {reference ? <span className="block">{`Reference: ${reference}`}</span> : null}
+          <span className="mt-2 block">{next}</span>
+          <span className="mt-2 block">{`Do you want to start a new ${definition.noun}?`}</span>
+        </>
+      }
       confirmLabel={`Start a new ${definition.noun}`}
       cancelLabel="No, keep this form on screen"
       onConfirm={() => {
@@ -230,40 +246,22 @@ export function SubmittedDialog({ definition, state, onNew, onClosed }: Submitte
   )
 }
 
-function Description({ definition, state }: SubmittedProps) {
-  return (
-    <>
-      <span className="block">{state.result.message}</span>
-      <span className="mt-2 block">{`Priority: ${state.level.toUpperCase()}`}</span>
-      <span className="block">{`${labelOf(definition, definition.state)}: ${state.state}`}</span>
-      {state.result.reference ? (
-        <span className="block">{`Reference: ${state.result.reference}`}</span>
-      ) : null}
-      <span className="mt-2 block">
-        {state.waitingId ? 'This form has not been sent yet.' : definition.savedFor}
-      </span>
-      <span className="mt-2 block">{`Do you want to start a new ${definition.noun}?`}</span>
-    </>
-  )
-}
-
 type SubmittedNoteProps = SubmittedProps & {
-  justSent: readonly SentRecord[]
+  state: Extract<SubmitState, { status: 'done' }>
   backTo: { href: string; label: string }
-  onNew: () => void
 }
 
 export function SubmittedNote(props: SubmittedNoteProps) {
-  const { definition, state, justSent, backTo, onNew } = props
-  const sentSince = justSent.find(({ id }) => id === state.waitingId)
-  const reference = sentSince?.reference || state.result.reference
+  const { definition, state, waiting, backTo, onNew } = props
+  const { tone, message, reference, next } = submittedWords(definition, state, waiting)
   return (
-    <Notice
-      tone={state.waitingId !== null && !sentSince ? 'warning' : 'success'}
-      title={sentSince ? definition.submittedMessage : state.result.message}
-    >
+    <Notice tone={tone} title={message}>
       {reference ? <p>{`Reference: ${reference}`}</p> : null}
-      <p>These are the answers you submitted. They can no longer be changed here.</p>
+      <p>
+        {tone === 'danger'
+          ? next
+          : 'These are the answers you submitted. They can no longer be changed here.'}
+      </p>
       <div className="mt-2 flex flex-wrap items-center gap-4">
         <Button size="small" onClick={onNew}>
           Start a new form

@@ -2,17 +2,25 @@ import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { useNow } from '#app/design/hooks.ts'
 import { saveBlob } from '#app/design/save-blob.ts'
-import { Button } from '#app/design/ui/button.tsx'
+import { Button, type ButtonProps } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { ageInWords } from '../../draft/rules.ts'
 import { type SentRecord, type OutboxItem, outboxWords } from '../rules.ts'
 import type { WaitingControls } from './outbox.ts'
 
-type WaitingPanelProps = { waiting: WaitingControls; isOnline: boolean }
+type WaitingPanelProps = {
+  waiting: WaitingControls
+  isOnline: boolean
+  /** Returns whether a refused form can be corrected on this page. */
+  canCorrect?: (item: OutboxItem) => boolean
+  correct?: (item: OutboxItem) => Promise<void>
+}
 
-export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
+export function WaitingPanel(props: WaitingPanelProps) {
+  const { waiting, isOnline, canCorrect, correct } = props
   const [removing, setRemoving] = useState<OutboxItem | null>(null)
   return (
     <div className="grid gap-3 empty:absolute">
@@ -25,6 +33,7 @@ export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
                 key={item.id}
                 item={item}
                 isSending={waiting.isSending}
+                onCorrect={canCorrect?.(item) ? () => void correct?.(item) : undefined}
                 onSend={() => void waiting.sendOne(item.id)}
                 onRemove={() => setRemoving(item)}
               />
@@ -88,11 +97,12 @@ function WaitingHead({ waiting, isOnline }: WaitingPanelProps) {
 type WaitingRowProps = {
   item: OutboxItem
   isSending: boolean
+  onCorrect?: () => void
   onSend: () => void
   onRemove: () => void
 }
 
-function WaitingRow({ item, isSending, onSend, onRemove }: WaitingRowProps) {
+function WaitingRow({ item, isSending, onCorrect, onSend, onRemove }: WaitingRowProps) {
   const about = item.subject || 'Submission'
   const { attempts } = item
   const tried = attempts > 0 ? `, tried ${attempts === 1 ? 'once' : `${attempts} times`}` : ''
@@ -109,31 +119,30 @@ function WaitingRow({ item, isSending, onSend, onRemove }: WaitingRowProps) {
         </p>
         {item.refusal ? <p className="text-sm text-danger">{`Refused: ${item.refusal}`}</p> : null}
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          variant="secondary"
-          isBusy={isSending}
-          aria-label={`Send now: ${about}`}
-          onClick={onSend}
-        >
-          Send now
-        </Button>
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`Export: ${about}`}
-          onClick={() => exportItems([item])}
-        >
-          Export
-        </Button>
-        <Button size="small" variant="quiet" aria-label={`Delete: ${about}`} onClick={onRemove}>
-          Delete
-        </Button>
+      <div className="flex flex-wrap items-center gap-2">
+        {item.refusal && onCorrect ? (
+          <RowButton label="Correct" about={about} disabled={isSending} onClick={onCorrect} />
+        ) : null}
+        {item.refusal && !onCorrect ? (
+          <TextLink to={`${item.owner ? '/admin' : ''}/forms/${item.formType}`}>
+            Open the form to correct it
+          </TextLink>
+        ) : null}
+        <RowButton label="Send now" about={about} isBusy={isSending} onClick={onSend} />
+        <RowButton label="Export" about={about} onClick={() => exportItems([item])} />
+        <RowButton label="Delete" about={about} variant="quiet" onClick={onRemove} />
       </div>
     </li>
   )
 }
+
+type RowButtonProps = ButtonProps & { label: string; about: string }
+
+const RowButton = ({ label, about, ...rest }: RowButtonProps) => (
+  <Button size="small" variant="secondary" aria-label={`${label}: ${about}`} {...rest}>
+    {label}
+  </Button>
+)
 
 /** Exports complete copies of queued forms as JSON, for another device or for support; without the sender pass. */
 function exportItems(items: readonly OutboxItem[]): void {
