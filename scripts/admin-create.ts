@@ -4,7 +4,7 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
+import type { parseArgs } from 'node:util'
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import { makeClaimLink } from '#app/modules/access/claim/service.server.ts'
 import { createStaffUser, makeResetLink } from '#app/modules/access/staff/service.server.ts'
@@ -14,7 +14,7 @@ import { migrateDatabase } from '#app/platform/database.server.ts'
 import { readEnv, siteAddress, type Env } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
-import { commandContext, runCommand, Stop, valueOrStop } from './command.ts'
+import { ArgumentError, commandContext, runCommand, Stop, valueOrStop } from './command.ts'
 
 const usage = `npm run admin:create -- --email E --password P [--role R] [--name N]   adds a person
 npm run admin:create -- --claim                                       prints a one-time link for the first administrator
@@ -23,39 +23,26 @@ npm run admin:create -- --reset --second-step --email E               and remove
 
 --role is one of ${staffRoles.join(', ')} (default: super_admin). You are prompted for missing values.`
 
-await runCommand(async () => {
-  const options = readOptions()
-  if (options.help) console.log(usage)
-  else await run(options)
-})
-
-type Options = ReturnType<typeof readOptions>
-
-function readOptions() {
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean' } as const
-  try {
-    return parseArgs({
-      options: {
-        email: text,
-        password: text,
-        role: text,
-        name: text,
-        claim: flag,
-        reset: flag,
-        'second-step': flag,
-        help: flag,
-      },
-    }).values
-  } catch (error) {
-    throw new Stop(`${(error as Error).message}\n\n${usage}`)
-  }
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const options = {
+  email: text,
+  password: text,
+  role: text,
+  name: text,
+  claim: flag,
+  reset: flag,
+  'second-step': flag,
 }
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+
+await runCommand({ usage, options }, ({ values }) => run(values))
 
 async function run(options: Options): Promise<void> {
   const env = readEnv()
   if (options['second-step'] && !options.reset)
-    throw new Stop(`--second-step only works with --reset.\n\n${usage}`)
+    throw new ArgumentError('--second-step only works with --reset.')
   const email = options.claim ? '' : (options.email ?? (await ask('Email', '--email')))
   const isPerson = !options.claim && !options.reset
   const person = isPerson ? await completePerson(email, options) : undefined
@@ -116,7 +103,7 @@ function isTerminal(): boolean {
 
 /** Prompts on the terminal; without a terminal, stops and names the missing option. */
 async function ask(question: string, option: string, isSecret = false): Promise<string> {
-  if (!isTerminal()) throw new Stop(`${option} is missing.\n\n${usage}`)
+  if (!isTerminal()) throw new ArgumentError(`${option} is missing.`)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   process.stdout.write(`${question}: `)
   const terminal = createInterface({

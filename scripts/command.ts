@@ -1,6 +1,7 @@
 // Shared code of the commands that use the database.
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { systemClock } from '#app/basics/dates.ts'
 import type { Outcome } from '#app/basics/outcome.ts'
 import { systemActor, type Context } from '#app/platform/context.server.ts'
@@ -17,23 +18,49 @@ import { seedDatabase } from '#server/seed.ts'
 /** Ends a command with a message for the person who ran it. */
 export class Stop extends Error {}
 
+/** Ends a command with a message about its arguments, and its usage. */
+export class ArgumentError extends Stop {}
+
 export function valueOrStop<Value>(outcome: Outcome<Value>): Value {
   if (!outcome.ok) throw new Stop(outcome.message)
   return outcome.value
 }
 
-/** Runs a command. Prints only the message of an error that the person can fix, and all details of any other error. */
-export async function runCommand(body: () => Promise<void>): Promise<void> {
+type Accepted<Options> = { usage: string; options: Options; maxPositionals?: number }
+
+/**
+ * Runs a command with its arguments, or prints its usage for --help. Prints only the message of an error that the person
+ * can fix, and all details of any other error.
+ */
+export async function runCommand<const Options extends ParseArgsOptionsConfig>(
+  accepted: Accepted<Options>,
+  body: (given: ReturnType<typeof readArguments<Options>>) => Promise<void>,
+): Promise<void> {
   try {
-    await body()
+    if (process.argv.includes('--help')) console.log(accepted.usage)
+    else await body(readArguments(accepted))
   } catch (error) {
     const isExpected =
       error instanceof Stop ||
       error instanceof SettingError ||
       error instanceof EmbeddedPostgresUnavailable
     if (!isExpected) throw error
-    process.stderr.write(`${error.message}\n`)
+    const usage = error instanceof ArgumentError ? `\n${accepted.usage}\n` : ''
+    process.stderr.write(`${error.message}\n${usage}`)
     process.exitCode = 1
+  }
+}
+
+function readArguments<const Options extends ParseArgsOptionsConfig>(accepted: Accepted<Options>) {
+  try {
+    const given = parseArgs({ options: accepted.options, allowPositionals: true })
+    const extra = given.positionals[accepted.maxPositionals ?? 0]
+    if (extra === undefined) return given
+    throw new Error(`Unexpected argument '${extra}'`)
+  } catch (error) {
+    // Node's message goes on with advice for programmers.
+    const [problem] = (error as Error).message.split(/\.\s|\n/)
+    throw new ArgumentError(`${problem}.`)
   }
 }
 

@@ -1,19 +1,19 @@
 // npm run sample-month: adds a month of sample enquiries, calls, bookings, quotes, emails and client forms to an
 // installation without enquiries; --remove deletes them. Works whether the server runs or not.
-import { parseArgs } from 'node:util'
 import { loadSamples, removeSamples } from '#app/modules/dashboard/sample/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { sampleMonth } from '#tools/samples/month/live-month.ts'
 import { runCommand, withDatabase, valueOrStop } from './command.ts'
 
-await runCommand(() => {
-  const env = readEnv()
-  const { values } = parseArgs({ options: { remove: { type: 'boolean' } } })
-  return withDatabase('sample-month', env, async (ctx) =>
+const usage = `npm run sample-month                  adds a month of sample enquiries and client forms
+npm run sample-month -- --remove      deletes them`
+
+await runCommand({ usage, options: { remove: { type: 'boolean' } } }, ({ values }) =>
+  withDatabase('sample-month', readEnv(), async (ctx) =>
     console.log(await (values.remove ? remove(ctx) : load(ctx))),
-  )
-})
+  ),
+)
 
 async function load(ctx: Context): Promise<string> {
   const { leads } = valueOrStop(await loadSamples(ctx, sampleMonth))

@@ -15,10 +15,19 @@ import {
   findServersAndTracer,
   findPostgres,
 } from './find-tools.mjs'
-import { buildProduct, environment, installPackages, root, say } from './prepare.mjs'
+import { buildProduct, environment, installPackages, root, say, stop } from './prepare.mjs'
 import { planTests } from './test-plan.mjs'
 
-const isWhole = process.argv.includes('--whole')
+const usage = `npm test                     checks everything; skips long tests of unchanged paths
+npm test -- --whole          runs every test
+npx vitest run PATH          runs one test file`
+const given = process.argv.slice(2)
+const wrong = given.find((argument) => argument !== '--whole')
+if (wrong !== undefined)
+  stop(
+    `${wrong.startsWith('-') ? 'Unknown option' : 'Unexpected argument'} '${wrong}'.\n\n${usage}`,
+  )
+const isWhole = given.includes('--whole')
 const mustRunAll = process.env.REQUIRE_ALL === '1'
 
 const startedAt = Date.now()

@@ -1,4 +1,4 @@
-// npm run breach-rehearsal [-- PEOPLE]: rehearses a breach (POPIA section 22) on sample people in a separate database,
+// npm run breach-rehearsal: rehearses a breach (POPIA section 22) on sample people in a separate database,
 // which is deleted afterwards. No letter is sent, because no mail server is set.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,26 +14,32 @@ import { findBreach } from '#app/modules/privacy/breach/store.server.ts'
 import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
 import { type StaffActor, type Context, withActor } from '#app/platform/context.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
-import { Stop, runCommand, withDatabase, valueOrStop } from '../scripts/command.ts'
+import { ArgumentError, Stop, runCommand, withDatabase, valueOrStop } from '../scripts/command.ts'
 
 const maxSeconds = 60
-const personCount = Number(process.argv[2] ?? 50)
+const usage = `npm run breach-rehearsal                rehearses with 50 sample people
+npm run breach-rehearsal -- PEOPLE      rehearses with this number of people`
 
-await runCommand(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'breach-rehearsal-'))
-  try {
-    const { PORT, NODE_ENV } = process.env
-    const env = readEnv({ PORT, NODE_ENV, DATA_DIR: folder })
-    await withDatabase('breach-rehearsal', env, async (ctx) => {
-      await addPeople(ctx)
-      await walkThrough(ctx)
-    })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-})
+await runCommand(
+  { usage, options: {}, maxPositionals: 1 },
+  async ({ positionals: [people = '50'] }) => {
+    if (!/^[1-9]\d*$/.test(people)) throw new ArgumentError(`${people} is not a number of people.`)
+    const personCount = Number(people)
+    const folder = mkdtempSync(join(tmpdir(), 'breach-rehearsal-'))
+    try {
+      const { PORT, NODE_ENV } = process.env
+      const env = readEnv({ PORT, NODE_ENV, DATA_DIR: folder })
+      await withDatabase('breach-rehearsal', env, async (ctx) => {
+        await addPeople(ctx, personCount)
+        await walkThrough(ctx, personCount)
+      })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
 
-async function addPeople(ctx: Context): Promise<void> {
+async function addPeople(ctx: Context, personCount: number): Promise<void> {
   for (let person = 0; person < personCount; person++) {
     const fields = {
       name: `Sample Person ${person}`,
@@ -65,7 +71,7 @@ function manager(name: string): StaffActor {
   }
 }
 
-async function walkThrough(ctx: Context): Promise<void> {
+async function walkThrough(ctx: Context, personCount: number): Promise<void> {
   const finder = withActor(ctx, manager('Finder (sample)'))
   const second = withActor(ctx, manager('Second person (sample)'))
   const now = ctx.clock.now().getTime()
