@@ -386,7 +386,7 @@ CREATE TABLE "conversation_calls" (
 	CONSTRAINT "conversation_calls_key" UNIQUE("idempotency_key")
 );
 --> statement-breakpoint
-CREATE TABLE "conversation_channel_drafts" (
+CREATE TABLE "conversation_drafts" (
 	"lead_id" uuid NOT NULL,
 	"staff_id" text NOT NULL,
 	"channel" text NOT NULL,
@@ -395,18 +395,7 @@ CREATE TABLE "conversation_channel_drafts" (
 	"body" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "conversation_channel_drafts_lead_id_staff_id_channel_pk" PRIMARY KEY("lead_id","staff_id","channel")
-);
---> statement-breakpoint
-CREATE TABLE "conversation_drafts" (
-	"lead_id" uuid NOT NULL,
-	"staff_id" text NOT NULL,
-	"address" text NOT NULL,
-	"subject" text NOT NULL,
-	"body" text NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"updated_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "conversation_drafts_lead_id_staff_id_pk" PRIMARY KEY("lead_id","staff_id")
+	CONSTRAINT "conversation_drafts_lead_id_staff_id_channel_pk" PRIMARY KEY("lead_id","staff_id","channel")
 );
 --> statement-breakpoint
 CREATE TABLE "conversation_file_parts" (
@@ -1271,8 +1260,6 @@ ALTER TABLE "answer_evidence" ADD CONSTRAINT "answer_evidence_lead_id_leads_id_f
 ALTER TABLE "conversation_address_faults" ADD CONSTRAINT "conversation_address_faults_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "conversation_calls" ADD CONSTRAINT "conversation_calls_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
---> statement-breakpoint
-ALTER TABLE "conversation_channel_drafts" ADD CONSTRAINT "conversation_channel_drafts_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "conversation_drafts" ADD CONSTRAINT "conversation_drafts_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint

@@ -82,7 +82,6 @@ export const processingRegister: readonly RegisterEntry[] = [
     tables: [
       'conversation_address_faults',
       'conversation_calls',
-      'conversation_channel_drafts',
       'conversation_drafts',
       'conversation_file_parts',
       'conversation_files',

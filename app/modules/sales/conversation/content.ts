@@ -14,12 +14,11 @@ export const callOutcomeLabels: Record<CallOutcome, string> = {
   'wrong-number': 'Wrong number',
 }
 
-/** Labels of answers given outside this system. `earlier` marks leads answered before evidence was recorded. */
+/** Labels of answers given outside this system. */
 export const statementChannelLabels: Record<string, string> = {
   phone: 'by phone',
   email: 'by email from another mailbox',
   whatsapp: 'by WhatsApp',
   'in-person': 'in person',
   other: 'another way',
-  earlier: 'before we kept a record of answers',
 }

@@ -54,26 +54,19 @@ export const conversationMessages = pgTable(
   ],
 )
 
-const draftKey = () => ({ leadId: leadIdColumn(), staffId: text().notNull() })
-const draftColumns = () => ({
-  address: text().notNull(),
-  subject: text().notNull(),
-  body: text().notNull(),
-  version: integer().notNull().default(1),
-  updatedAt: timestampColumn().notNull(),
-})
-
-/** Email drafts, at most one per staff member and lead. */
+/** Drafts of emails and of other channels, at most one per lead, staff member and channel. */
 export const conversationDrafts = pgTable(
   'conversation_drafts',
-  { ...draftKey(), ...draftColumns() },
-  (table) => [primaryKey({ columns: [table.leadId, table.staffId] })],
-)
-
-/** Drafts for channels other than email, at most one per lead, staff member and channel. */
-export const conversationChannelDrafts = pgTable(
-  'conversation_channel_drafts',
-  { ...draftKey(), channel: text().notNull(), ...draftColumns() },
+  {
+    leadId: leadIdColumn(),
+    staffId: text().notNull(),
+    channel: text().notNull(),
+    address: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    version: integer().notNull().default(1),
+    updatedAt: timestampColumn().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.leadId, table.staffId, table.channel] })],
 )
 

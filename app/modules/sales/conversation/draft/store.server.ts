@@ -1,51 +1,31 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import {
-  conversationChannelDrafts,
-  conversationDrafts,
+  conversationDrafts as drafts,
   conversationWriters,
   conversationFiles as files,
   conversationFileParts as parts,
 } from '../tables.ts'
 
-/** Identifies a draft. Drafts of emails have a separate table, which nodes of an earlier version also use. */
 export type DraftPlace = { leadId: string; staffId: string; channel: string }
-export type Draft = DraftPlace & Omit<typeof conversationDrafts.$inferSelect, 'leadId' | 'staffId'>
+export type Draft = typeof drafts.$inferSelect
 
-const isMailDraft = ({ leadId, staffId }: DraftPlace) =>
-  and(eq(conversationDrafts.leadId, leadId), eq(conversationDrafts.staffId, staffId))
-
-const isChannelDraft = ({ leadId, staffId, channel }: DraftPlace) =>
-  and(
-    eq(conversationChannelDrafts.leadId, leadId),
-    eq(conversationChannelDrafts.staffId, staffId),
-    eq(conversationChannelDrafts.channel, channel),
-  )
+const isDraft = ({ leadId, staffId, channel }: DraftPlace) =>
+  and(eq(drafts.leadId, leadId), eq(drafts.staffId, staffId), eq(drafts.channel, channel))
 
 export async function findDraft(db: Queryable, place: DraftPlace): Promise<Draft | undefined> {
-  const [row] =
-    place.channel === 'mail'
-      ? await db.select().from(conversationDrafts).where(isMailDraft(place))
-      : await db.select().from(conversationChannelDrafts).where(isChannelDraft(place))
-  return row && { channel: 'mail', ...row }
+  const [row] = await db.select().from(drafts).where(isDraft(place))
+  return row
 }
 
-export async function writeDraft(db: Queryable, { channel, ...draft }: Draft): Promise<void> {
-  const { leadId: _, staffId: __, ...set } = draft
-  const [mail, other] = [conversationDrafts, conversationChannelDrafts]
-  if (channel === 'mail') {
-    const target = [mail.leadId, mail.staffId]
-    await db.insert(mail).values(draft).onConflictDoUpdate({ target, set })
-  } else {
-    const target = [other.leadId, other.staffId, other.channel]
-    const row = { ...draft, channel }
-    await db.insert(other).values(row).onConflictDoUpdate({ target, set })
-  }
+export async function writeDraft(db: Queryable, draft: Draft): Promise<void> {
+  const { leadId: _, staffId: __, channel: ___, ...set } = draft
+  const target = [drafts.leadId, drafts.staffId, drafts.channel]
+  await db.insert(drafts).values(draft).onConflictDoUpdate({ target, set })
 }
 
 export async function deleteDraft(db: Queryable, place: DraftPlace): Promise<void> {
-  if (place.channel === 'mail') await db.delete(conversationDrafts).where(isMailDraft(place))
-  else await db.delete(conversationChannelDrafts).where(isChannelDraft(place))
+  await db.delete(drafts).where(isDraft(place))
 }
 
 export type StoredFile = typeof files.$inferSelect

@@ -5,7 +5,6 @@ import { answerEvidence } from '../../lead/tables.ts'
 import {
   conversationAddressFaults,
   conversationCalls,
-  conversationChannelDrafts,
   conversationDrafts,
   conversationFiles,
   conversationMessages,
@@ -14,8 +13,6 @@ import {
 export async function findConversationsOf(db: Queryable, leadIds: string[]) {
   if (leadIds.length === 0)
     return { messages: [], files: [], drafts: [], calls: [], statements: [] }
-  const draftsIn = (table: typeof conversationDrafts | typeof conversationChannelDrafts) =>
-    db.select().from(table).where(inArray(table.leadId, leadIds))
   return {
     messages: await db
       .select()
@@ -27,10 +24,10 @@ export async function findConversationsOf(db: Queryable, leadIds: string[]) {
       .from(conversationFiles)
       .where(inArray(conversationFiles.leadId, leadIds))
       .orderBy(asc(conversationFiles.createdAt)),
-    drafts: [
-      ...(await draftsIn(conversationDrafts)),
-      ...(await draftsIn(conversationChannelDrafts)),
-    ],
+    drafts: await db
+      .select()
+      .from(conversationDrafts)
+      .where(inArray(conversationDrafts.leadId, leadIds)),
     calls: await db
       .select()
       .from(conversationCalls)
@@ -56,7 +53,6 @@ export async function eraseConversations(db: Queryable, leadIds?: string[]): Pro
     conversationFiles,
     conversationMessages,
     conversationDrafts,
-    conversationChannelDrafts,
     conversationCalls,
     conversationAddressFaults,
   ] as const) {
