@@ -24,7 +24,6 @@ import {
 
 /** Returns the draft with this id, or the current draft. Ignores expired drafts. */
 export async function findDeviceDraft(place: DraftScope, id = ''): Promise<Draft | undefined> {
-  await migrateOldDrafts(place)
   const wanted = id || (await readStoredDraft(place, draftKey(place)))?.id
   return wanted === undefined ? undefined : readStoredDraft(place, draftKey(place, wanted))
 }
@@ -34,7 +33,6 @@ export async function saveDeviceDraft(
   place: DraftScope,
   draft: Draft,
 ): Promise<{ keeping: StoreResult; draft: Draft }> {
-  await migrateDraft(place, draftKey(place), draft.id)
   let joined = draft
   const keeping = await changeStoredValue(draftKey(place, draft.id), (copies) => {
     joined = mergeDeviceCopies(place, [draft, ...copies], draft.id) ?? draft
@@ -47,7 +45,6 @@ export async function saveDeviceDraft(
 
 /** Only to IndexedDB, where it survives a power cut; used while the user types without a pause. */
 export async function saveDeviceDraftDurably(place: DraftScope, draft: Draft): Promise<void> {
-  await migrateDraft(place, draftKey(place), draft.id)
   for (const key of [draftKey(place, draft.id), draftKey(place)])
     await changeStoredDurably(key, (copies) =>
       mergeDeviceCopies(place, [draft, ...copies], draft.id),
@@ -73,7 +70,6 @@ export async function dropDeviceDraft(place: DraftScope, draft: Draft): Promise<
 }
 
 async function listDeviceDrafts(place: DraftScope): Promise<OwnedDraft[]> {
-  await migrateOldDrafts(place)
   const keys = await keysWithPrefix(`${draftKey(place)}_`)
   const drafts = await Promise.all(keys.map((key) => readStoredDraft(place, key)))
   const found = drafts.filter((draft) => draft !== undefined).toSorted(latestFirst)
@@ -88,34 +84,6 @@ export async function listDraftsOf(
 ): Promise<OwnedDraft[]> {
   const places = definitions.flatMap((definition) => owners.map((owner) => ({ definition, owner })))
   return (await Promise.all(places.map(listDeviceDrafts))).flat()
-}
-
-/** Migrates drafts of the old format (clinic name as key). Merges each into its new key before deleting the old one. */
-async function migrateOldDrafts(place: DraftScope): Promise<void> {
-  await migrateDraft(place, draftKey(place), '')
-  for (const key of await keysWithPrefix(`${draftKey(place)}_`)) {
-    if (/^[\w-]{8,64}$/.test(key.slice(draftKey(place).length + 1))) {
-      const draft = await readStoredDraft(place, key)
-      if (draft && draftKey(place, draft.id) === key) continue
-    }
-    if (await migrateDraft(place, key, '')) await removeValue(key)
-  }
-}
-
-/**
- * Copies the draft stored under `key` to the key of its id. Skips the draft with the id `except`, because the caller is
- * about to store that draft.
- * @returns whether the draft is stored under the key of its id
- */
-async function migrateDraft(place: DraftScope, key: string, except: string): Promise<boolean> {
-  const draft = await readStoredDraft(place, key)
-  if (!draft || draft.id === except) return false
-  const own = key === draftKey(place) && (await readStoredDraft(place, draftKey(place, draft.id)))
-  if (own && own.lastSaved >= draft.lastSaved) return true
-  const keeping = await changeStoredValue(draftKey(place, draft.id), (copies) =>
-    mergeDeviceCopies(place, [draft, ...copies], draft.id),
-  )
-  return keeping === 'stored'
 }
 
 async function readStoredDraft(place: DraftScope, key: string): Promise<Draft | undefined> {

@@ -162,26 +162,6 @@ test('FLD-01 a draft without a clinic is kept when another form is started', asy
   expect(await othersOf(editor, 'note')).toEqual(['Ask for the invoice'])
 })
 
-test('FLD-01 drafts in the old format are migrated: the current one, one per clinic, and one set aside', async () => {
-  const form = { clientName: 'Unjani Clinic', formType: 'unjani/contract-audit', progress: 22 }
-  const old = (id: string, clinicName: string, minute: number) => {
-    const data = { clinicName, auditDate: '2026-11-19' }
-    const lastSaved = `2026-11-19T08:0${minute}:00.000Z`
-    return JSON.stringify({ ...form, id: id.repeat(32), data, lastSaved })
-  }
-  browser.storage.setItem(key, old('a', 'Delft Clinic', 3))
-  browser.storage.setItem(`${key}_Delft%20Clinic`, old('a', 'Delft Clinic', 2))
-  browser.storage.setItem(`${key}_DelftClinic`, old('b', 'Nyanga', 1))
-  browser.storage.setItem(`${key}_${'c'.repeat(32)}`, old('c', '', 0))
-  const editor = await openEditor()
-  expect(editor.draftId).toBe('a'.repeat(32))
-  await typeInto(editor, { note: 'goes on' })
-  expect((await editor.listOthers()).map(({ draft }) => draft.id[0])).toEqual(['b', 'c'])
-  await editor.drop()
-  expect(Object.keys(browser.storage).filter((name) => name.startsWith(key)).length).toBe(2)
-  expect((await editor.listOthers()).map(({ draft }) => draft.id[0])).toEqual(['b', 'c'])
-})
-
 test('FLD-02 two tabs on one draft merge by field, and a field typed in both becomes a question', async () => {
   const one = await openEditor()
   await typeInto(one, { clinicName: 'Delft Clinic' })
