@@ -9,7 +9,7 @@ import { describeChange } from './field/rules.ts'
 import { decidePromotion, proposePromotion } from './promotion/service.server.ts'
 import { promotionState } from './rules.ts'
 import {
-  storedPromotionSchema,
+  promotionSchema,
   changeAccessRulesSchema,
   changeApprovalRulesSchema,
   changeQuoteRulesSchema,
@@ -103,8 +103,7 @@ async function readAllSettings({ db, actor }: Context) {
     isAlone: !hasDecider,
     proposals: proposals.map(({ idempotencyKey: _key, decidedBy: _by, value, ...shown }) => ({
       ...shown,
-      // Adds the defaults of fields that an older proposal does not contain.
-      value: storedPromotionSchema.parse(value),
+      value: promotionSchema.parse(value),
     })),
     history: history.slice(0, 100).map((entry) => ({
       id: entry.id,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readAnswer, type StaffCaller, useStaff } from '#tools/testing/fixtures.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
-import { defaultPromotion, defaultSite } from './content.ts'
+import { defaultAccessRules, defaultPromotion, defaultSite } from './content.ts'
 import { seedSettings } from './store.server.ts'
 import type { SettingsAnswer, StoredAccess } from './ui/settings-api.ts'
 
@@ -36,7 +36,7 @@ test('T18 a record key that the database cannot store is refused with a 422', as
 })
 
 test('D-11 D-112 a super admin can read and change access to the internal documentation, and the history shows it', async () => {
-  const change = changeInput({ areDocsForStaffOnly: true })
+  const change = changeInput({ ...defaultAccessRules, areDocsForStaffOnly: true })
   const stored = async () => (await call(owner, '/access')).body
   for (const body of [undefined, change])
     expect(await call(second, '/access', body)).toMatchObject({ status: 403 })

@@ -7,7 +7,6 @@ import {
   type Promotion,
   type QuoteRules,
   type SiteSettings,
-  defaultPowerCaption,
 } from './schema.ts'
 
 /** Default site details, clearly fictional: a reserved domain, and a number range without subscribers. */
@@ -37,7 +36,9 @@ export const defaultSite: SiteSettings = {
   areKeptPromisesShown: false,
   leadsMailbox: 'leads@baobab-connect.example',
   proclaimedHolidays: '',
-  powerCaption: defaultPowerCaption,
+  // The project documents don't explain the figures of the power page, so the caption claims nothing about them.
+  powerCaption:
+    'Illustrative figures from a planning example, not a survey. Your own office’s figures will differ.',
   powerSource: '',
   leadRetentionMonths: 36,
   laterAnswerDays: 1,
@@ -60,7 +61,10 @@ export const defaultApprovalRules: ApprovalRules = {
 }
 
 /** Public by default, because the internal documentation itself states that it is public. */
-export const defaultAccessRules: AccessRules = { areDocsForStaffOnly: false }
+export const defaultAccessRules: AccessRules = {
+  areDocsForStaffOnly: false,
+  secondStepRoles: [],
+}
 
 /** By default, new leads stay unassigned until a colleague takes them. */
 export const defaultAssignmentRules: AssignmentRules = {

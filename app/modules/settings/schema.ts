@@ -119,9 +119,9 @@ export const siteSettingsSchema = z.strictObject({
   officeBearers: singleLineTextSchema(300),
   complaintsRoute: singleLineTextSchema(300),
   /** The head of the organisation; the PAIA manual must name this person (PAIA section 51). */
-  informationOfficer: singleLineTextSchema(120).default('To be appointed'),
+  informationOfficer: singleLineTextSchema(120),
   /** Until a lawyer has confirmed the legal texts, the PAIA manual states that it is a sample. */
-  areLegalTextsConfirmed: z.boolean().default(false),
+  areLegalTextsConfirmed: z.boolean(),
   phone: singleLineTextSchema(30),
   email: emailSchema,
   /** Phone number for wa.me, with the country code. A South African number can be typed without it. */
@@ -140,9 +140,9 @@ export const siteSettingsSchema = z.strictObject({
   portalUrl: optionalUrlSchema,
   pricesIncludeVat: z.boolean(),
   /** If true, visits to the public pages are counted, without cookies and IP addresses. */
-  areVisitsCounted: z.boolean().default(true),
+  areVisitsCounted: z.boolean(),
   /** If true, /contact shows how many of last month's promises were kept. */
-  areKeptPromisesShown: z.boolean().default(false),
+  areKeptPromisesShown: z.boolean(),
   /** Address for emails to staff, such as about new leads. If it is empty, none are sent. */
   leadsMailbox: z.union([emptyTextSchema, emailSchema]),
   /** Holidays proclaimed for one year only, as YYYY-MM-DD, separated by commas. */
@@ -153,21 +153,14 @@ export const siteSettingsSchema = z.strictObject({
     .refine(
       (text) => parseDateList(text) !== null,
       'Enter dates such as 2026-11-04, separated by commas.',
-    )
-    .default(''),
+    ),
   /** Caption and source of the statistics on the power page. The page shows no source if it is empty. */
   powerCaption: singleLineTextSchema(300),
   powerSource: z.union([emptyTextSchema, singleLineTextSchema(200)]),
   /** Months until data that identifies the sender is removed from an enquiry. */
-  leadRetentionMonths: wholeNumberSchema(
-    3,
-    120,
-    'Enter a whole number of months, from 3 to 120.',
-  ).default(36),
+  leadRetentionMonths: wholeNumberSchema(3, 120, 'Enter a whole number of months, from 3 to 120.'),
   /** Business days in which we reply to a visitor who writes again. */
-  laterAnswerDays: wholeNumberSchema(1, 10, 'Enter a whole number of days, from 1 to 10.').default(
-    1,
-  ),
+  laterAnswerDays: wholeNumberSchema(1, 10, 'Enter a whole number of days, from 1 to 10.'),
 })
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
@@ -189,11 +182,9 @@ export const promotionSchema = z.strictObject({
   startsOn: daySchema('Please choose a date.'),
   endsOn: daySchema('Please choose a date.'),
   /** Paths that show the banner, with all pages below them. If empty, every public page shows it. */
-  pages: z.array(sitePathSchema).max(20, 'Enter at most 20 pages.').default([]),
+  pages: z.array(sitePathSchema).max(20, 'Enter at most 20 pages.'),
 })
 export type Promotion = z.infer<typeof promotionSchema>
-/** A promotion as stored. A stored record may also contain `afterEnd`, which this schema drops. */
-export const storedPromotionSchema = z.object(promotionSchema.shape)
 
 const approvalRulesSchema = z.strictObject({
   isFourEyesOn: z.boolean(),
@@ -203,22 +194,12 @@ export type ApprovalRules = z.infer<typeof approvalRulesSchema>
 
 const accessRulesSchema = z.strictObject({
   areDocsForStaffOnly: z.boolean('Choose yes or no.'),
-  /** Roles that need two-step sign-in; none if this is missing. */
+  /** Roles that need two-step sign-in. */
   secondStepRoles: z
     .array(staffRoleSchema)
-    .refine((roles) => new Set(roles).size === roles.length, 'List each role only once.')
-    .optional(),
+    .refine((roles) => new Set(roles).size === roles.length, 'List each role only once.'),
 })
 export type AccessRules = z.infer<typeof accessRulesSchema>
-
-/** The project documents don't explain the figures of the power page, so the caption claims nothing about them. */
-export const defaultPowerCaption =
-  'Illustrative figures from a planning example, not a survey. Your own office’s figures will differ.'
-
-const storedSiteSchema = siteSettingsSchema.extend({
-  powerCaption: siteSettingsSchema.shape.powerCaption.default(defaultPowerCaption),
-  powerSource: siteSettingsSchema.shape.powerSource.default(''),
-})
 
 const personIdSchema = z.uuid('Choose a person.')
 
@@ -251,8 +232,8 @@ const storedBrandSchema = z.object({
 })
 
 export const settingsSchemas = {
-  site: storedSiteSchema,
-  promotion: storedPromotionSchema,
+  site: siteSettingsSchema,
+  promotion: promotionSchema,
   clinics: clinicsSchema,
   approvals: approvalRulesSchema,
   access: accessRulesSchema,

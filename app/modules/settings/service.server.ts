@@ -116,7 +116,7 @@ export const changeQuoteRules = changeRecord('quotes', 'super_admin', changeQuot
 export const changeTravelRules = changeRecord('travel', 'product_manager', changeTravelRulesSchema)
 
 export async function readSecondStepRoles(ctx: Context): Promise<readonly StaffRole[]> {
-  return (await readSettings(ctx, 'access')).secondStepRoles ?? []
+  return (await readSettings(ctx, 'access')).secondStepRoles
 }
 
 /**

@@ -5,7 +5,6 @@ import { checkerAlerts } from '../content.ts'
 import { type LayerBuilding, distanceQuery, readFeatureSet } from '../layer/rules.ts'
 import {
   type CheckedCoverage,
-  type CoverageResult,
   type SearchFindings,
   addressAlert,
   classifyBySearch,
@@ -64,9 +63,8 @@ export async function requestCoverage(
     headers: { Authorization, 'Content-Type': 'application/json' },
     body: JSON.stringify({ latitude, longitude, address, suburb: suburb.slice(0, 100) }),
   })
-  // The cast is safe, because the response comes from our own function. A server with an older release sends no
-  // `wireless`.
-  if (answer?.isOk) return { wireless: uncheckedWireless, ...(answer.body as CoverageResult) }
+  // The cast is safe, because the response comes from our own function.
+  if (answer?.isOk) return answer.body as CheckedCoverage
   const layer = layerUrl ? operatorLayer(layerUrl) : ownLayer(Authorization)
   // True if the browser queries the layer through our proxy. No response then means that our server is unreachable; a
   // failure of the operator's layer alone still gives the visitor a result.

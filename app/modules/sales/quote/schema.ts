@@ -121,8 +121,8 @@ export type QuoteContent = {
   lines: Omit<QuoteLine, 'reason' | 'source' | 'sourceId'>[]
   vat: VatTerms
   totals: QuoteTotals
-  /** Parts in the wiring diagram. Missing in quotes that are older than the diagrams. */
-  parts?: WiringPart[]
+  /** Parts in the wiring diagram. */
+  parts: WiringPart[]
   seller: {
     brandName: string
     legalName: string

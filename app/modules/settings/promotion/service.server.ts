@@ -2,7 +2,7 @@ import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { listChanges } from '../rules.ts'
-import { decidePromotionSchema, proposePromotionSchema, storedPromotionSchema } from '../schema.ts'
+import { decidePromotionSchema, promotionSchema, proposePromotionSchema } from '../schema.ts'
 import { refuseGrantedAccess, replaceSettings } from '../service.server.ts'
 import {
   type SettingsChange,
@@ -66,13 +66,12 @@ export async function decidePromotion(ctx: Context, input: unknown) {
     if (refusal) return refusal
     await decideSettingsChange(tx, id, { state: decision, comment, ...decidedBy(actor, at) })
     const action = decision === 'applied' ? 'promotion.applied' : 'promotion.rejected'
-    const changes = listChanges(live.value, storedPromotionSchema.parse(change.value))
+    const changes = listChanges(live.value, promotionSchema.parse(change.value))
     await logActivity(ctx, tx, action, ['settings', 'promotion'], { change: id, changes })
     if (decision === 'applied') {
       const version = live.version + 1
       await replaceSettings(tx, 'promotion', {
-        // During a deployment, servers of the previous release may still run. They reject a record without `afterEnd`.
-        value: { ...change.value, afterEnd: 'hide' },
+        value: change.value,
         version,
         updatedBy: actor.name,
         updatedAt: at,

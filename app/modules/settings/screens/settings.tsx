@@ -130,7 +130,7 @@ function DocsAccessForm(props: AccessFormProps) {
 
 function SecondStepForm(props: AccessFormProps) {
   const stored = props.stored.value
-  const kept = stored.secondStepRoles ?? []
+  const kept = stored.secondStepRoles
   // The unsaved choices. Every other role shows the stored value, including a colleague's change.
   const [typed, setTyped] = useState<Partial<Record<StaffRole, boolean>>>({})
   const chosen = staffRoles.filter((role) => typed[role] ?? kept.includes(role))

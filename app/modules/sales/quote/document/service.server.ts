@@ -86,7 +86,7 @@ export async function drawQuote(content: QuoteContent, at: Date, acceptance?: Ac
   drawCard(pdf, content)
   drawPeriod(pdf, content, 'month')
   drawPeriod(pdf, content, 'once')
-  drawWiring(pdf, content.parts ?? [])
+  drawWiring(pdf, content.parts)
   drawWords(pdf, content, acceptance !== undefined)
   if (acceptance) drawAcceptance(pdf, acceptance)
   pdf.doc.moveDown(0.6)

@@ -49,7 +49,7 @@ function SentVersionView({ version, isSample }: SentVersionProps) {
           <summary className="link min-h-11 cursor-pointer">Quote text</summary>
           <div className="grid gap-5">
             <QuoteDocument content={content} level={3} />
-            <WiringDrawing parts={content.parts ?? []} level={3} />
+            <WiringDrawing parts={content.parts} level={3} />
           </div>
         </details>
       ) : (

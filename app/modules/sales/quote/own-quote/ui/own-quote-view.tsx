@@ -51,7 +51,7 @@ export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewP
         </p>
       ) : null}
       <QuoteDocument content={content} level={2} />
-      <WiringDrawing parts={content.parts ?? []} />
+      <WiringDrawing parts={content.parts} />
       <DecisionLinks quote={quote} hrefOf={hrefOf} />
       <ul className="grid gap-1 no-print">
         <PdfLink href={hrefOf('sent.pdf')} label={words.pdf} />
