@@ -3,7 +3,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { campaignName, sourceName } from '#app/basics/visit-source.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
 import {
@@ -42,7 +42,6 @@ export async function recordReport(
   sender: ReportSender,
   counter: VisitCounter,
 ): Promise<Outcome<{ isCounted: boolean }>> {
-  allowVisitor(ctx)
   const now = ctx.clock.now()
   if (!counter.admit(ctx.clientNetwork, now, ctx.env.RATE_LIMIT_FACTOR))
     return refused('too-many-requests', 'Too many reports. Wait a minute and try again.', {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Outcome, accepted, refused, refusedFields } from '#app/basics/outcome.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
@@ -63,7 +63,6 @@ async function readCall<Schema extends z.ZodType>(
   input: unknown,
   limit: RateLimit,
 ): Promise<Outcome<z.infer<Schema>, 'invalid-input' | 'too-many-requests'>> {
-  allowVisitor(ctx)
   const parsed = schema.safeParse(input)
   if (!parsed.success) return refusedFields(parsed.error)
   const within = await orDuringOutage(countAttempt(ctx, limit), accepted(null))

@@ -17,7 +17,7 @@ import { refusalInit, screenSubmission } from '#app/modules/sales/lead/submissio
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { type Activity, logActivity } from '#app/platform/activity-log.server.ts'
-import { hasRole, notAllowed, type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
@@ -80,7 +80,6 @@ export async function submitDataRequest(
   ctx: Context,
   input: unknown,
 ): Promise<Outcome<SubmittedRequest>> {
-  allowVisitor(ctx)
   const parsed = parseRequest(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const { within, spamReasons } = await screenSubmission(ctx, submissionRateLimit, parsed.data)
@@ -213,7 +212,6 @@ export async function confirmDataRequest(
   ctx: Context,
   input: unknown,
 ): Promise<Outcome<{ isRepeat: boolean }>> {
-  allowVisitor(ctx)
   const within = await countAttempt(ctx, confirmationRateLimit)
   if (!within.ok) return within
   const parsed = confirmSchema.safeParse(input)

@@ -1,5 +1,5 @@
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import { type StaffActor, type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { StaffActor, Context } from '#app/platform/context.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { hashToken } from '../secret/store.server.ts'
 import { actorOf } from '../staff/store.server.ts'
@@ -20,7 +20,6 @@ const apiKeyLimit = { name: 'api-key', attempts: 600, windowSeconds: 60 }
 
 /** Reads the owner's access on every request. Stores the last use at most once a minute. */
 export async function validateApiKey(ctx: Context, given: string): Promise<Outcome<ValidApiKey>> {
-  allowVisitor(ctx)
   const found = await findApiKeyByHash(ctx.db, hashToken(given))
   if (!found) return refused('not-signed-in', words.unknown)
   const { key, now } = found

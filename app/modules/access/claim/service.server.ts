@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readableReference } from '#app/basics/ids.ts'
 import { type Outcome, accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
-import { notAllowed, type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { notAllowed, type Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { sampleAdministratorEmail } from '../content.ts'
@@ -66,7 +66,6 @@ export async function checkClaimLink(
   ctx: Context,
   input: unknown,
 ): Promise<Outcome<{ tokenHash: string }>> {
-  allowVisitor(ctx)
   const parsed = claimLinkSchema.safeParse(input)
   if (!parsed.success) return refuseInvalidLink()
   const tokenHash = hashToken(parsed.data.token)

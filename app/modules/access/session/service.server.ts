@@ -8,7 +8,6 @@ import {
   type StaffActor,
   notAllowed,
   type Context,
-  allowVisitor,
   withActor,
 } from '#app/platform/context.server.ts'
 import { type AppEnv, RefusalError, refusalResponse } from '#app/platform/http.server.ts'
@@ -83,7 +82,6 @@ export async function validateSession(
   ctx: Context,
   credentials: Credentials,
 ): Promise<Outcome<ValidSession>> {
-  allowVisitor(ctx)
   if (!credentials.accessToken) return refuseSignedOut()
   const cookieToken = await readSessionCookie(ctx.db, credentials.isSecure, credentials.headers)
   const found = cookieToken && (await findSession(ctx.db, cookieToken))
@@ -299,7 +297,6 @@ export async function readSessionFromCookie(
   ctx: Context,
   request: Request,
 ): Promise<{ actor: StaffActor; sessionId: string } | undefined> {
-  allowVisitor(ctx)
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const isSecure = isSecureRequest(ctx, request)
   const token = await readSessionCookie(ctx.db, isSecure, request.headers)

@@ -2,7 +2,7 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { type Outcome, accepted, fieldErrors, refused, refusedInput } from '#app/basics/outcome.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
-import { type Context, allowVisitor, withActor } from '#app/platform/context.server.ts'
+import { type Context, withActor } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt as countRequest } from '#app/platform/rate-limit.server.ts'
 import { secondStepTexts, wrongCredentialsText, wrongPasskeyText } from '../content.ts'
@@ -113,7 +113,6 @@ export async function signIn(
   input: unknown,
   credentials: Credentials,
 ): Promise<Outcome<SignedIn>> {
-  allowVisitor(ctx)
   const parsed = signInInputSchema.safeParse(input)
   if (!parsed.success) {
     const fields = fieldErrors(parsed.error)
@@ -181,7 +180,6 @@ async function requireSecondStep(
 const passkeyOptionsLimit = { name: 'passkey-options', attempts: 300, windowSeconds: 15 * 60 }
 
 export async function offerPasskeySignIn(ctx: Context) {
-  allowVisitor(ctx)
   const party = relyingPartyOf(siteAddress(ctx.env))
   if (!party) return refused('unavailable', noPasskeysText)
   const counted = await countRequest(ctx, passkeyOptionsLimit)
@@ -198,7 +196,6 @@ export async function signInByPasskey(
   input: unknown,
   credentials: Credentials,
 ): Promise<Outcome<SignedIn>> {
-  allowVisitor(ctx)
   const parsed = passkeyAssertionSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, wrongPasskeyText)
   return refuseWhenBusy(() => attemptPasskeySignIn(ctx, parsed.data, credentials))
@@ -229,7 +226,6 @@ export async function signOut(
   ctx: Context,
   credentials: Credentials,
 ): Promise<Outcome<{ cookies: string[] }>> {
-  allowVisitor(ctx)
   const cookieToken = await readSessionCookie(ctx.db, credentials.isSecure, credentials.headers)
   const found = cookieToken && (await findSession(ctx.db, cookieToken))
   if (found) {

@@ -7,7 +7,6 @@ import {
   hasRole,
   notAllowed,
   type Context,
-  allowVisitor,
   extensionPoint,
   withActor,
 } from '#app/platform/context.server.ts'
@@ -137,7 +136,6 @@ const invalidLinkText = 'This link was already used or has expired. Please ask f
 
 /** Sets a new password with a one-time link, invalidates the link and ends all the person's sessions. */
 export async function resetPassword(ctx: Context, input: unknown): Promise<Outcome<null>> {
-  allowVisitor(ctx)
   const parsed = passwordResetSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const tokenHash = hashToken(parsed.data.token)

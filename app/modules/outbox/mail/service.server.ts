@@ -6,7 +6,7 @@ import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { humanizeName } from '#app/basics/text.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
@@ -223,7 +223,6 @@ const invalidLinkMessage = 'This link isn’t valid. Please open it from the ema
  * link is signed. Safe to repeat.
  */
 export async function optOut(ctx: Context, input: unknown): Promise<Outcome<null>> {
-  allowVisitor(ctx)
   const within = await countAttempt(ctx, optOutRateLimit)
   if (!within.ok) return within
   const parsed = optOutSchema.safeParse(input)

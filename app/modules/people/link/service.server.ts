@@ -18,7 +18,7 @@ import { type NoticeWords, notices } from '#app/modules/outbox/notification/cont
 import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
-import { hasRole, notAllowed, type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
@@ -134,7 +134,6 @@ const requestLimits = {
  * unknown and closed accounts, and the limits count for every address. Other links stay valid.
  */
 export async function requestResetLink(ctx: Context, input: unknown): Promise<Outcome<null>> {
-  allowVisitor(ctx)
   const startedAt = performance.now()
   const parsed = resetLinkSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)

@@ -4,7 +4,7 @@ import { isUuid } from '#app/basics/ids.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
-import { hasRole, notAllowed, type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { findAppointment, findBusyTimes } from '../../lead/appointment/store.server.ts'
@@ -139,7 +139,6 @@ export async function revokeFeed(ctx: Context): Promise<Outcome<null>> {
 
 /** Returns the feed for a token, without sign-in. Wrong tokens count towards a rate limit. */
 export async function readFeed(ctx: Context, token: string): Promise<Outcome<string>> {
-  allowVisitor(ctx)
   const hash = feedTokenHash(token)
   const owner = hash && (await findFeedOwner(ctx.db, hash))
   if (!owner) {

@@ -6,7 +6,7 @@ import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
@@ -81,7 +81,6 @@ const notFoundRefusal = () => refused('not-found', enquiryMissingMessage)
 
 /** The id of the enquiry that a key opens. Guesses are rate-limited. */
 export async function leadIdOfKey(ctx: Context, key: string): Promise<Outcome<string>> {
-  allowVisitor(ctx)
   const leadId = leadIdOfEnquiryKey(await readEnquirySecret(ctx), key)
   if (leadId) return accepted(leadId)
   const within = await countAttempt(ctx, enquiryKeyGuessLimit)

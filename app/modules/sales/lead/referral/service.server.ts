@@ -8,7 +8,7 @@ import { composeStaffNotification, mailDelivery } from '#app/modules/outbox/mail
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
@@ -40,7 +40,6 @@ const unknownLinkMessage =
  * and the outbox, for good. Repeating an answer changes nothing.
  */
 export async function answerReferral(ctx: Context, input: unknown) {
-  allowVisitor(ctx)
   const within = await countAttempt(ctx, referralRateLimit)
   if (!within.ok) return within
   const parsed = friendAnswerSchema.safeParse(input)

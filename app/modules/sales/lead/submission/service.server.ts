@@ -15,7 +15,7 @@ import {
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import { readFormToken } from '#app/platform/installation.server.ts'
@@ -84,7 +84,6 @@ export async function submitLead(
   ctx: Context,
   submission: unknown,
 ): Promise<Outcome<SubmittedLead, SubmitRefusal>> {
-  allowVisitor(ctx)
   const parsed = parseSubmission(submission)
   if (!parsed.ok) return parsed
   try {

@@ -9,7 +9,7 @@ import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
-import { type Context, allowVisitor, systemActor } from '#app/platform/context.server.ts'
+import { type Context, systemActor } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { findUnprintable } from '#app/platform/documents/fonts.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
@@ -62,14 +62,12 @@ type VisitorDecision = { state: 'accepted' | 'declined'; name: string; reason: s
 
 /** Accepts a quote for the visitor, once, and stores the evidence. Both sides get the same sealed PDF. */
 export async function acceptQuote(ctx: Context, key: string, versionId: string, input: unknown) {
-  allowVisitor(ctx)
   const parsed = acceptQuoteSchema.safeParse(input)
   const decision = { state: 'accepted', name: parsed.data?.name ?? '', reason: '' } as const
   return decideQuote(ctx, key, versionId, decision, parsed)
 }
 
 export async function declineQuote(ctx: Context, key: string, versionId: string, input: unknown) {
-  allowVisitor(ctx)
   const parsed = declineQuoteSchema.safeParse(input)
   const decision = { state: 'declined', name: '', reason: parsed.data?.reason ?? '' } as const
   return decideQuote(ctx, key, versionId, decision, parsed)
@@ -227,7 +225,6 @@ export async function quotesOfEnquiry(ctx: Context, leadId: string) {
  * page instead of the quote, so that a link scanner doesn't count as a visitor.
  */
 export async function readOwnQuote(ctx: Context, key: string, versionId: string) {
-  allowVisitor(ctx)
   const found = await findOwnQuote(ctx, key, versionId)
   if (!found.ok) return found
   const { lead, version, content } = found.value
@@ -251,7 +248,6 @@ export async function readOwnQuote(ctx: Context, key: string, versionId: string)
 
 /** Requests a new quote instead of an expired one, once per quote. The lead needs a reply again. */
 export async function requestRenewal(ctx: Context, key: string, versionId: string) {
-  allowVisitor(ctx)
   const found = await findOwnQuote(ctx, key, versionId)
   if (!found.ok) return found
   const site = await readSettings(ctx, 'site')

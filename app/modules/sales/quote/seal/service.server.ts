@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { formatCents, stateLabels } from '../content.ts'
 import { shownState, versionNumber } from '../rules.ts'
@@ -36,7 +36,6 @@ export type SealFacts = { label: string; value: string }[]
 
 /** Checks whether a file is identical to one of our PDFs; returns facts about that quote, without naming a person. */
 export async function checkSeal(ctx: Context, file: Uint8Array): Promise<Outcome<SealFacts>> {
-  allowVisitor(ctx)
   const within = await countAttempt(ctx, sealRateLimit)
   if (!within.ok) return within
   const found = await findSealedDocument(ctx.db, sealOf(file))

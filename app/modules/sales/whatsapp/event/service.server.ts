@@ -8,7 +8,7 @@ import { notices } from '#app/modules/outbox/notification/content.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { insertFile } from '../../conversation/draft/store.server.ts'
 import {
@@ -52,7 +52,6 @@ import {
 
 /** Stores each message and status once, with a job each. Refuses an unsigned body before parsing it. */
 export async function acceptWebhook(ctx: Context, body: Uint8Array, signature: string | undefined) {
-  allowVisitor(ctx)
   const { WHATSAPP_APP_SECRET, WHATSAPP_PHONE_NUMBER_ID } = ctx.env
   if (!WHATSAPP_APP_SECRET || !WHATSAPP_PHONE_NUMBER_ID)
     return refused('not-found', 'Not found. Check the address.')
