@@ -34,9 +34,6 @@ export function withActor(ctx: Context, actor: Actor): Context {
   return { ...ctx, actor }
 }
 
-/** Marks a service as open to visitors; does nothing. All other services must check permissions before they write. */
-export function allowVisitor(_ctx: Context): void {}
-
 /** An extension point with a unique `name`. Modules register values for it, so its owner does not depend on them. */
 export type ExtensionPoint<Value> = {
   name: string

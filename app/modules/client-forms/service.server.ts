@@ -9,13 +9,7 @@ import { derivedKeys, fingerprintOf } from '#app/modules/forms/rules.server.ts'
 import { findSurveyRequests } from '#app/modules/sales/lead/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
-import {
-  type StaffActor,
-  hasRole,
-  type Context,
-  allowVisitor,
-  withActor,
-} from '#app/platform/context.server.ts'
+import { type StaffActor, hasRole, type Context, withActor } from '#app/platform/context.server.ts'
 import { type Transaction, isDatabaseOutage } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
@@ -91,7 +85,6 @@ export async function submitClientForm(
   definition: ClientForm,
   submission: unknown,
 ): Promise<Outcome<SubmittedForm, Refusal>> {
-  allowVisitor(ctx)
   const envelope = envelopeSchema.safeParse(submission)
   if (!envelope.success) return refuseInvalidFields(fieldErrors(envelope.error))
   const checked = checkValues(definition, valuesOfBody(definition, envelope.data.body))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { type Outcome, accepted, refused, refusedFields } from '#app/basics/outcome.ts'
 import type { Coordinates } from '#app/modules/places/rules.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
@@ -143,7 +143,6 @@ export async function checkCoverage(
   ctx: Context,
   input: unknown,
 ): Promise<Outcome<CheckedCoverage, Refusal>> {
-  allowVisitor(ctx)
   const parsed = coverageCheckSchema.safeParse(input)
   if (!parsed.success) return refusedFields(parsed.error)
   try {
@@ -162,7 +161,6 @@ export async function checkCoverage(
 
 /** Repeats a check for a page that shows its result again. Counts of checks leave it out. */
 export async function recheckCoverage(ctx: Context, at: Coordinates): Promise<CheckedCoverage> {
-  allowVisitor(ctx)
   try {
     const within = await countAttempt(ctx, coverageCheckRateLimit)
     if (within.ok) return await findResult(ctx, at)
@@ -224,7 +222,6 @@ type SearchOutcome = Outcome<FoundBuildings, Refusal | 'operator-error' | 'opera
 
 /** Nearest first, one page at a time, from the operator's layer if configured, else from our own table. */
 export async function searchBuildings(ctx: Context, input: unknown): Promise<SearchOutcome> {
-  allowVisitor(ctx)
   const parsed = layerQuerySchema.safeParse(input)
   if (!parsed.success) return refusedFields(parsed.error)
   try {

@@ -1,7 +1,7 @@
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { hashToken, makeToken } from '#app/modules/access/secret/store.server.ts'
 import { readSessionFromCookie } from '#app/modules/access/session/service.server.ts'
-import { hasRole, notAllowed, allowVisitor, type Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { OverriddenCache } from '#app/platform/tagged-cache.server.ts'
 import { type Preview, type Reach, type ReachedPage, previewAddress } from './schema.ts'
 import { findPreview, insertPreview } from './store.server.ts'
@@ -42,7 +42,6 @@ export async function openPreview(
 
 /** Undefined unless the session opened this preview within the last ten minutes. */
 export async function previewContext(ctx: Context, request: Request, token: string) {
-  allowVisitor(ctx)
   const reading = await readSessionFromCookie(ctx, request)
   const facts = reading && (await findPreview(ctx.db, hashToken(token), reading.sessionId))
   if (!facts) return undefined

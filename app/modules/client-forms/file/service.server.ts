@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { pictureFacts } from '#app/basics/pictures.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import {
@@ -47,7 +47,6 @@ const refusalTexts = {
 
 /** Returns the number of received bytes of a file, so that the sender can resume the upload. */
 export async function readFileState(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
-  allowVisitor(ctx)
   const parsed = fileHashSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, refusalTexts.unreadable)
   const found = await findFile(ctx.db, parsed.data.hash)
@@ -64,7 +63,6 @@ export async function receiveFilePart(
   input: unknown,
   bytes: Uint8Array,
 ): Promise<Outcome<FileState, FileRefusal>> {
-  allowVisitor(ctx)
   const within = await countAttempt(ctx, partLimit)
   if (!within.ok) return within
   const parsed = filePartSchema.safeParse(input)

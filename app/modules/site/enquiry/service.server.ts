@@ -45,7 +45,7 @@ import { quotesOfEnquiry } from '#app/modules/sales/quote/own-quote/service.serv
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity, logActivity } from '#app/platform/activity-log.server.ts'
-import { allowVisitor, systemActor, type Context } from '#app/platform/context.server.ts'
+import { systemActor, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
@@ -199,7 +199,6 @@ async function changeEnquiry(
     enquiry: LockedEnquiry,
   ) => Promise<Outcome<Record<string, unknown> | undefined>>,
 ): Promise<Outcome<null>> {
-  allowVisitor(ctx)
   const found = await findEnquiry(ctx, key)
   if (!found.ok) return found
   const within = await countAttempt(ctx, changeRateLimit, found.value.lead.id)
@@ -235,7 +234,6 @@ const ownerNotifications = {
 
 /** Adds a message from the visitor. The lead needs a reply again. The same text on the same day is stored once. */
 export async function addMessage(ctx: Context, key: string, input: unknown) {
-  allowVisitor(ctx)
   const parsed = visitorMessageSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, problemWords.check)
   const { message: text } = parsed.data
@@ -266,7 +264,6 @@ const changedMailRateLimit = {
  * notified.
  */
 export async function correctEnquiry(ctx: Context, key: string, input: unknown) {
-  allowVisitor(ctx)
   const parsed = correctedDetailsSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, problemWords.check)
   const wrongPhone = refuseWrongPhone(parsed.data)
@@ -293,7 +290,6 @@ async function notifyOldAddress(ctx: Context, tx: Transaction, { lead, site }: L
 
 /** Accepts a time that staff offered. The calendar file is emailed, as it is when staff confirm a time. */
 export async function acceptOfferedTime(ctx: Context, key: string, input: unknown) {
-  allowVisitor(ctx)
   const parsed = acceptedTimeSchema.safeParse(input)
   if (!parsed.success) return refused('invalid-input', problemWords.noOffer)
   const shown = Date.parse(parsed.data.startsAt)
@@ -314,7 +310,6 @@ export async function acceptOfferedTime(ctx: Context, key: string, input: unknow
 
 /** Closes the enquiry and its page. A lead with merged enquiries stays open. A repeat succeeds, too. */
 export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcome<null>> {
-  allowVisitor(ctx)
   const outcome = await changeEnquiry(ctx, key, 'withdraw', async (tx, enquiry) => {
     const { lead, main, at } = enquiry
     await insertWithdrawal(tx, lead.id, at)
@@ -349,7 +344,6 @@ async function cancelAppointments(
  * page doesn't prove who owns the mailbox. Two requests on one day count as one.
  */
 export async function requestErasure(ctx: Context, key: string): Promise<Outcome<null>> {
-  allowVisitor(ctx)
   const found = await findEnquiry(ctx, key)
   if (!found.ok) return found
   const { name, email, reference, isSuspectedSpam } = found.value.lead
