@@ -50,14 +50,13 @@ export function textOf(value: FormDataEntryValue | null): string {
 
 /** The result of a submission. `fields` contains the errors of fields to correct. */
 export type LeadAnswer =
-  | { isStored: true; id: string; reference: string; receipt?: Receipt }
+  | { isStored: true; receipt?: Receipt }
   | {
       isStored: false
       reason: string
       /** For the log only. Visitors see the form's documented texts instead. */
       error: string
       fields: FieldErrors
-      retryAfterSeconds?: number
     }
 
 export type SentForm = Pick<LeadForm<LeadKind, Fields>, 'kind' | 'fields' | 'documentedCall'>
@@ -120,17 +119,11 @@ export function answerOfReply(reply: FormReply): LeadAnswer {
   if (reply.kind === 'unreachable')
     return unsentAnswer('unreachable', 'The server could not be reached.')
   const { isStored, reason, error, fields, answer } = readAnswer(reply)
-  const { retryAfterSeconds } = reply
-  if (!isStored) return { isStored, reason, error, fields, retryAfterSeconds }
-  const { id, reference, receipt } = answer
+  if (!isStored) return { isStored, reason, error, fields }
+  const { receipt } = answer
   const hasReceipt = typeof receipt === 'object' && receipt !== null
-  return {
-    isStored,
-    id: String(id),
-    reference: String(reference),
-    // The receipt is not validated, because our own server sent it, in this release or a later one.
-    ...(hasReceipt ? { receipt: receipt as Receipt } : {}),
-  }
+  // The receipt is not validated, because our own server sent it, in this release or a later one.
+  return { isStored, ...(hasReceipt ? { receipt: receipt as Receipt } : {}) }
 }
 
 export function unsentAnswer(reason: string, error: string): LeadAnswer {
