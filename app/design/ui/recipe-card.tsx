@@ -132,22 +132,14 @@ export function Stamp({ children, note }: { children: ReactNode; note?: ReactNod
   )
 }
 
-export type PortraitProps = {
-  name: string
-  initials?: string
-  image?: { src: string; width: number; height: number }
-}
-
-/** Picture or initials of a person. Decorative: the page must show the name next to it. */
-export function Portrait({ name, initials = initialsOf(name), image }: PortraitProps) {
-  const look = 'size-11 flex-none rounded-full'
-  if (image) return <img {...image} alt="" loading="lazy" className={`${look} object-cover`} />
+/** Initials of a person. Decorative: the page must show the name next to it. */
+export function Portrait({ name }: { name: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`${look} grid place-items-center bg-leaf-mist font-display font-semibold text-leaf`}
+      className="size-11 flex-none rounded-full grid place-items-center bg-leaf-mist font-display font-semibold text-leaf"
     >
-      {initials}
+      {initialsOf(name)}
     </span>
   )
 }

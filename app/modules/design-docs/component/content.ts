@@ -89,7 +89,7 @@ const atoms: Components = {
   },
   Portrait: {
     source: 'ui/recipe-card.tsx',
-    summary: 'A person’s picture or initials.',
+    summary: 'A person’s initials.',
     accessibility: ['Hidden, because the name is next to it.'],
   },
 }
