@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { formatCappedCount } from '#app/basics/numbers.ts'
 import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
+import { pick } from '#app/basics/records.ts'
 import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
 import { revokeApiKeysOf } from '#app/modules/access/api-key/store.server.ts'
 import { type AssignedWork, assignedWork } from '#app/modules/access/staff/service.server.ts'
@@ -35,19 +36,12 @@ import {
 
 /** Returns a person for the people list, without password, link or secret. */
 export function presentPerson({ user, hasPassword, hasSecondFactor }: PersonRow): ListedPerson {
-  const { id, email, fullName, role, permissions, isActive, version } = user
   return {
-    id,
-    email,
-    fullName,
-    role,
-    permissions,
-    isActive,
+    ...pick(user, ['id', 'email', 'fullName', 'role', 'permissions', 'isActive', 'version']),
     hasPassword,
     hasSecondFactor,
     lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
-    version,
   }
 }
 
