@@ -9,6 +9,7 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
+import { sqlState } from '#app/platform/logger.server.ts'
 import { clearLeadAlerts } from '../alerts/service.server.ts'
 import { addEvidence, lockForAnswer, withdrawEvidence } from '../answer/service.server.ts'
 import { updateLead } from '../inbox/store.server.ts'
@@ -206,18 +207,13 @@ export async function refuseIfTimeTaken<Value>(
   try {
     return await write()
   } catch (error) {
-    if (isTimeTakenError(error)) return timeTakenRefusal()
+    if (sqlState(error) === exclusionViolationCode) return timeTakenRefusal()
     throw error
   }
 }
 
-/** 23P01 is PostgreSQL's error for an exclusion constraint. Drizzle wraps it as the `cause` of another error. */
-function isTimeTakenError(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  if (code === '23P01' && constraint === 'appointments_one_place') return true
-  return isTimeTakenError(error.cause)
-}
+/** Only the appointments have an exclusion constraint: a person is in one place at a time. */
+const exclusionViolationCode = '23P01'
 
 /**
  * Undoes the last change of an appointment before the visitor is notified. A new appointment is deleted; a moved,
