@@ -5,7 +5,7 @@ import { requirementWords } from '#app/modules/access/rules.ts'
 import {
   readStaffRoutes,
   type StaffRoute,
-  readActorFromCookie,
+  readSessionFromCookie,
 } from '#app/modules/access/session/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
@@ -261,7 +261,7 @@ export function openapiDocument(
 ) {
   return new Hono<AppEnv>().get('/', async (c) => {
     const ctx = c.get('ctx')
-    if (!(await readActorFromCookie(ctx, c.req.raw)))
+    if (!(await readSessionFromCookie(ctx, c.req.raw)))
       return refusalResponse(c, refused('not-signed-in', 'Please sign in.'))
     const { brandName } = await readSettings(ctx, 'site')
     c.header('Cache-Control', 'private, no-store')

@@ -285,14 +285,6 @@ export function hasRight(actor: Actor, right: StaffPermission): actor is StaffAc
  * Identifies the reader of a page by the cookie alone, because browsers load documents without the access token. Use it
  * only for GET and HEAD of pages without secrets. Never extends the session or renews the token.
  */
-export async function readActorFromCookie(
-  ctx: Context,
-  request: Request,
-): Promise<StaffActor | undefined> {
-  return (await readSessionFromCookie(ctx, request))?.actor
-}
-
-/** For GET and HEAD, by the cookie alone: for data that belongs to one session, such as a preview. */
 export async function readSessionFromCookie(
   ctx: Context,
   request: Request,

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { readActorFromCookie } from '#app/modules/access/session/service.server.ts'
+import { readSessionFromCookie } from '#app/modules/access/session/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { markPagePrivate, requestContext } from '#app/platform/router-context.server.ts'
 import { designComponents } from '../component/content.ts'
@@ -23,7 +23,7 @@ export const requireDocsAccess: MiddlewareFunction<Response> = async (
   const { areDocsForStaffOnly } = await readSettings(ctx, 'access')
   if (!areDocsForStaffOnly) return next()
   markPagePrivate(context)
-  if (!(await readActorFromCookie(ctx, request))) throw redirect(signInPath(request.url))
+  if (!(await readSessionFromCookie(ctx, request))) throw redirect(signInPath(request.url))
   return next()
 }
 

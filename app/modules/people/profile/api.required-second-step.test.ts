@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { removePasskeysOf } from '#app/modules/access/passkey/store.server.ts'
-import { readActorFromCookie } from '#app/modules/access/session/service.server.ts'
+import { readSessionFromCookie } from '#app/modules/access/session/service.server.ts'
 import { lockPerson } from '#app/modules/access/staff/store.server.ts'
 import { staffPasskeys } from '#app/modules/access/tables.ts'
 import { extensions } from '#server/registrations.ts'
@@ -49,11 +49,11 @@ test('STF-10 a person whose role requires a second step can only set it up until
 test('STF-10 a session without the required second step can’t open the internal documents', async () => {
   const person = await signInAs('product_manager')
   const reader = () =>
-    readActorFromCookie(
+    readSessionFromCookie(
       testContext(database, { extensions }),
       new Request('http://localhost/internal-docs', { headers: { cookie: person.headers.cookie } }),
     )
-  expect(await reader()).toMatchObject({ id: person.id })
+  expect(await reader()).toMatchObject({ actor: { id: person.id } })
   await requireFrom(['product_manager'])
   expect(await reader()).toBeUndefined()
 })
