@@ -12,7 +12,6 @@ import {
   fetchStaffPath,
   fetchJson,
   staffApi,
-  typedRoutes,
 } from './calls.ts'
 import { storageKeys } from './content.ts'
 import { markSignedIn, readStoredSession, storeSession } from './session/calls.ts'
@@ -83,7 +82,7 @@ const recordRequest = async (url: string | URL | Request, init: RequestInit = {}
   sentRequests.push({ url: String(url), method, type, body: body ?? undefined })
   return new Response('{}')
 }
-const typedClient = typedRoutes<Api>('/api/things', recordRequest)
+const typedClient = staffApi<Api>('/api/things', recordRequest)
 const honoClient = hc<Api>('/api/things', { fetch: recordRequest })
 
 const query = { search: 'a b&c', kind: ['x', 'y'], none: undefined }

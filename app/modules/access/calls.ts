@@ -14,7 +14,7 @@ import {
 
 /** The routes of an API as properties, typed by the API itself: `routes[':id'].read.$post({ param: { id } })`. */
 // oxlint-disable-next-line no-explicit-any -- of the API only its routes count, whatever they run in
-export type TypedRoutes<Api extends Hono<any, any, any>> = ReturnType<typeof hc<Api>>
+type TypedRoutes<Api extends Hono<any, any, any>> = ReturnType<typeof hc<Api>>
 
 type CallInput = {
   param?: Record<string, string>
@@ -22,18 +22,6 @@ type CallInput = {
   json?: unknown
 }
 type RequestSender = (url: string, init: RequestInit) => Promise<Response>
-
-/**
- * Builds typed requests like Hono's own client, which would add 2 kB (gzip) to the first screen (ADR 0007).
- * @param path where the routes are mounted; `index` is that path itself
- */
-// oxlint-disable-next-line no-explicit-any -- as above
-export function typedRoutes<Api extends Hono<any, any, any>>(
-  path: string,
-  send: RequestSender,
-): TypedRoutes<Api> {
-  return routeProxy(path, send) as TypedRoutes<Api>
-}
 
 function routeProxy(path: string, send: RequestSender): object {
   return new Proxy(
@@ -92,12 +80,16 @@ export class StaffApiError extends FailedCall {
 /**
  * Typed client for one staff API, called as the signed-in person. An expired session leads to the sign-in page, which
  * returns to this page afterwards. Calls reject with StaffApiError if the server refuses. Without an answer, writes
- * reject with FailedCall and reads with TypeError.
- * @param path where `server/app.ts` mounts the API
+ * reject with FailedCall and reads with TypeError. Hono's own client would add 2 kB (gzip) to the first screen
+ * (ADR 0007).
+ * @param path where `server/app.ts` mounts the API; `index` is that path itself
  */
 // oxlint-disable-next-line no-explicit-any -- of the API only its routes count, whatever they run in
-export function staffApi<Api extends Hono<any, any, any>>(path: string) {
-  return typedRoutes<Api>(path, sendStaffRequest)
+export function staffApi<Api extends Hono<any, any, any>>(
+  path: string,
+  send: RequestSender = sendStaffRequest,
+) {
+  return routeProxy(path, send) as TypedRoutes<Api>
 }
 
 export type Answer<Call> = InferResponseType<Call>
