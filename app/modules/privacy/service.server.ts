@@ -172,9 +172,7 @@ function noticeMail({ env }: Context, request: DataRequest, site: SiteSettings) 
 
 /** Returns the delivery of an email about a request, which is erased once it has arrived. */
 export const requestMail = (kind: string, message: MailMessage, { id }: { id: string }) => ({
-  ...mailDelivery(kind, message),
-  subjectType: 'data-request',
-  subjectId: id,
+  ...mailDelivery(kind, message, ['data-request', id]),
   isForgettable: true,
 })
 

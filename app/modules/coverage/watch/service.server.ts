@@ -139,8 +139,7 @@ function notifyOfCoverage(
       isAsked && lead.email !== '' && (await mayMailTo(tx, lead.email, 'coverage'))
     const mails = [composeStaffMail(ctx, site, lead, found, notifiesVisitor)]
     if (notifiesVisitor) mails.push(await composeVisitorMail(ctx, tx, { technology, site, lead }))
-    const subject = { subjectType: 'lead', subjectId: lead.id }
-    const items = mails.filter((mail) => mail !== null).map((mail) => ({ ...mail, ...subject }))
+    const items = mails.filter((mail) => mail !== null)
     await enqueueDeliveries(ctx, tx, items)
     return true
   })
@@ -168,7 +167,7 @@ function composeStaffMail(
     replyTo: lead.email ? { name: lead.name, address: lead.email } : undefined,
     inboxUrl: new URL(`/admin/leads/${lead.id}`, siteAddress(ctx.env)).href,
   })
-  return message && mailDelivery('coverage-reached-staff', message)
+  return message && mailDelivery('coverage-reached-staff', message, ['lead', lead.id])
 }
 
 type WatchNotice = { technology: Technology; site: SiteSettings; lead: WatchedLead }
@@ -195,7 +194,7 @@ async function composeVisitorMail(
     reason: mail.reason,
     optOut: await optOutLinkOf(ctx, tx, lead.email, 'coverage'),
   })
-  return mailDelivery('coverage-reached', message)
+  return mailDelivery('coverage-reached', message, ['lead', lead.id])
 }
 
 export const coveragePersonalData: PersonalDataProvider = {

@@ -53,8 +53,8 @@ export async function sendWeeklyMails(
     const message = composeWeeklyMail({ site, to, week, figures, url })
     const isSent = await ctx.db.transaction(async (tx) => {
       if (!(await recordWeeklyMail(tx, id, week.monday))) return false
-      const about = { subjectType: 'staff-user', subjectId: id, isForgettable: true }
-      await enqueueDeliveries(ctx, tx, [{ ...mailDelivery('weekly-summary', message), ...about }])
+      const item = mailDelivery('weekly-summary', message, ['staff-user', id])
+      await enqueueDeliveries(ctx, tx, [{ ...item, isForgettable: true }])
       return true
     })
     if (isSent) count += 1

@@ -14,12 +14,13 @@ import {
 } from './html/rules.ts'
 import type { MailAddress, MailMessage } from './schema.ts'
 
-/** Returns the email-specific part of a delivery; the caller adds the subject. */
+/** Returns the delivery of an email about a subject. */
 export function mailDelivery(
   kind: string,
   message: MailMessage,
-): Pick<DeliveryItem, 'channel' | 'kind' | 'payload'> & { channel: 'mail' } {
-  return { channel: 'mail', kind, payload: message }
+  [subjectType, subjectId]: readonly [type: string, id: string],
+): DeliveryItem & { channel: 'mail' } {
+  return { channel: 'mail', kind, payload: message, subjectType, subjectId }
 }
 
 /** Returns "Hello Thandi,", or "Hello," if the name is not safe to repeat. */

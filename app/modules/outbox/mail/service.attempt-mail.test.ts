@@ -82,7 +82,7 @@ test('an invalid sender address is a transient failure', async () => {
 
 test('D-71 without an email server, the whole message waits in the outbox', async () => {
   const ctx = testContext(database)
-  const item = { ...mailDelivery('confirmation', message), ...subject }
+  const item = mailDelivery('confirmation', message, ['lead', subject.subjectId])
   const [row] = await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [item]))
   expect(row?.state).toBe('waiting')
   expect(await findDelivery(database.db, row!.id)).toMatchObject({ payload: message })

@@ -35,7 +35,7 @@ const findOptOutKey = async () =>
 async function enqueue(subjectId: string) {
   const optOut = await optOutLinkOf(ctx, ctx.db, address, 'launch')
   const message = testConfirmation({ address, optOut })
-  const item = { ...mailDelivery('confirmation', message), subjectType: 'lead', subjectId }
+  const item = mailDelivery('confirmation', message, ['lead', subjectId])
   await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [item]))
 }
 /** Placeholders: the emails of this test have no attachments and no link to a recipient's own page. */

@@ -116,14 +116,8 @@ async function mailNotice(
     text: notice.text,
     url: new URL(notice.href, siteAddress(ctx.env)).href,
   })
-  await enqueueDeliveries(ctx, tx, [
-    {
-      ...mailDelivery('staff-notice', message),
-      subjectType: 'staff-user',
-      subjectId: person.id,
-      isForgettable: true,
-    },
-  ])
+  const item = mailDelivery('staff-notice', message, ['staff-user', person.id])
+  await enqueueDeliveries(ctx, tx, [{ ...item, isForgettable: true }])
 }
 
 /** Marks one or all of the signed-in person's notifications as read. Safe to repeat; not in the activity log. */

@@ -55,14 +55,8 @@ async function sendLink(
         ? composeInvitation({ ...to, inviterName, hours: minutes / 60 })
         : composePasswordReset({ ...to, validMinutes: minutes })
     const mailKind = kind === 'invitation' ? 'staff-invitation' : 'password-reset'
-    await enqueueDeliveries(ctx, tx, [
-      {
-        ...mailDelivery(mailKind, message),
-        subjectType: 'staff-user',
-        subjectId: user.id,
-        isForgettable: true,
-      },
-    ])
+    const item = mailDelivery(mailKind, message, ['staff-user', user.id])
+    await enqueueDeliveries(ctx, tx, [{ ...item, isForgettable: true }])
   }
   return { link, expiresAt: expiresAt.toISOString(), isMailed }
 }

@@ -242,9 +242,8 @@ function composeLetters(site: SiteSettings, breach: Breach, persons: readonly Br
         parts: text.split(/\n{2,}/),
         reason: 'You’re getting this message because the law requires us to notify you.',
       }),
+      ['breach', breach.id],
     ),
-    subjectType: 'breach',
-    subjectId: breach.id,
     isForgettable: true,
   })
   const regulator = { name: 'Information Regulator', address: breach.regulatorAddress }

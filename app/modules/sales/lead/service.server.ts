@@ -95,13 +95,13 @@ async function buildLeadDeliveries(
   const text = { subject: subjectOf(kind, fields), lines: detailsOf(kind, fields) }
   const notification = staffNotification(ctx, site, lead, text)
   const rings = lead.assignedTo || lead.isSample ? undefined : await newLeadAlerts(ctx, db, lead)
-  const messages = [
-    crmEnquiryDelivery({ ...lead, leadId, ...text, source: sourceOf(lead) }),
+  const enquiry = crmEnquiryDelivery({ ...lead, leadId, ...text, source: sourceOf(lead) })
+  const items = [
+    { ...enquiry, subjectType: 'lead', subjectId: leadId },
     mail,
     question,
-    notification ? mailDelivery('staff-notification', notification) : undefined,
-  ].filter((message) => message !== undefined)
-  const items = messages.map((message) => ({ ...message, subjectType: 'lead', subjectId: leadId }))
+    notification && mailDelivery('staff-notification', notification, ['lead', leadId]),
+  ].filter((item) => item !== undefined && item !== null)
   return [
     ...(await consentDatabaseCalls(ctx, db, lead, consents)),
     ...(appointment ? appointmentDbCalls(ctx, appointment) : []),
@@ -218,7 +218,7 @@ async function composeVisitorMail(
     : await composeConfirmationMail(ctx, db, site, lead, appointment)
   const calendar = appointment && { site, appointment, visitor: lead, reference: lead.reference }
   const files = calendar ? { attachments: [calendarAttachment(calendar)] } : {}
-  const delivery = mailDelivery(kind, { ...mail, ...files })
+  const delivery = mailDelivery(kind, { ...mail, ...files }, ['lead', lead.id])
   return { ...delivery, limit: { limit: visitorMailLimit(kind), client: mailboxOf(lead.email) } }
 }
 
@@ -290,7 +290,7 @@ async function composeReferralQuestion(
     optOut: await optOutLinkOf(ctx, db, friendEmail, 'referral'),
   })
   return {
-    ...mailDelivery('referral-question', message),
+    ...mailDelivery('referral-question', message, ['lead', lead.id]),
     limit: { limit: questionLimit, client: mailboxOf(friendEmail) },
   }
 }

@@ -265,10 +265,8 @@ async function enqueueQuote(
 ): Promise<string | null> {
   const news = composeCrmEntry(lead, quoted.content, 'sent')
   const enqueue = async (mail: MailMessage) => {
-    const [queued] = await enqueueDeliveries(ctx, tx, [
-      { ...mailDelivery('quote', mail), subjectType: 'lead', subjectId: lead.id },
-      news,
-    ])
+    const item = mailDelivery('quote', mail, ['lead', lead.id])
+    const [queued] = await enqueueDeliveries(ctx, tx, [item, news])
     return queued!.id
   }
   if (letter) return enqueueWithReply(ctx, tx, { lead, actor, letter }, quoted, enqueue)
@@ -381,9 +379,7 @@ async function sendQuoteReminder(
   const isVisitorMailed = content !== null && address !== ''
   if (isVisitorMailed) {
     const mail = composeReminderMail({ site, address, content })
-    await enqueueDeliveries(ctx, tx, [
-      { ...mailDelivery('quote-reminder', mail), subjectType: 'lead', subjectId: leadId },
-    ])
+    await enqueueDeliveries(ctx, tx, [mailDelivery('quote-reminder', mail, ['lead', leadId])])
   }
   await updateVersion(tx, id, {
     staffRemindedAt: version.staffRemindedAt ?? at,

@@ -283,9 +283,7 @@ async function notifyOldAddress(ctx: Context, tx: Transaction, { lead, site }: L
   if (email === '' || isSuspectedSpam) return
   if (!(await countAttempt(ctx, changedMailRateLimit, mailboxOf(email), tx)).ok) return
   const message = composeChangedMail({ site, name, address: email, reference })
-  await enqueueDeliveries(ctx, tx, [
-    { ...mailDelivery('enquiry-address-changed', message), subjectType: 'lead', subjectId: id },
-  ])
+  await enqueueDeliveries(ctx, tx, [mailDelivery('enquiry-address-changed', message, ['lead', id])])
 }
 
 /** Accepts a time that staff offered. The calendar file is emailed, as it is when staff confirm a time. */

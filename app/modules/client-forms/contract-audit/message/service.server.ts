@@ -101,7 +101,7 @@ async function queueMessage(
   })
   const subject = { subjectType: 'client-form', subjectId: submissionId }
   const kind = `rollout-${news.topic}`
-  await enqueueDeliveries(ctx, tx, [{ ...mailDelivery(kind, message), ...subject }])
+  await enqueueDeliveries(ctx, tx, [mailDelivery(kind, message, ['client-form', submissionId])])
   await recordMessageSent(tx, { submissionId, topic: news.topic, date: news.date, at })
   await recordActivity(ctx, tx, {
     action: 'client-form.message-queued',

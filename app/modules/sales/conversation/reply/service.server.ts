@@ -149,10 +149,8 @@ export async function sendReply(ctx: Context, input: unknown): Promise<Outcome<S
     const toStore = { lead, reply, actor, sender, files: files.value }
     const { messageId } = await storeReply(ctx, tx, toStore, async (mail) => {
       const holdSeconds = sendDelaySeconds(ctx, reply)
-      const about = { subjectType: 'lead', subjectId: lead.id, holdSeconds }
-      const [queued] = await enqueueDeliveries(ctx, tx, [
-        { ...mailDelivery('reply', mail), ...about },
-      ])
+      const item = mailDelivery('reply', mail, ['lead', lead.id])
+      const [queued] = await enqueueDeliveries(ctx, tx, [{ ...item, holdSeconds }])
       return queued!.id
     })
     return accepted({ messageId, isReplay: false })

@@ -127,11 +127,10 @@ async function queueMail(
   const mail = mailDelivery(
     `appointment-${state}`,
     composeAppointmentMail({ ...about, appointment: meeting }, state),
+    ['lead', lead.id],
   )
   const hold = isHeld ? { holdSeconds: undoSeconds } : {}
-  const [queued] = await enqueueDeliveries(ctx, tx, [
-    { ...mail, subjectType: 'lead', subjectId: lead.id, ...hold },
-  ])
+  const [queued] = await enqueueDeliveries(ctx, tx, [{ ...mail, ...hold }])
   return queued!.id
 }
 

@@ -61,8 +61,8 @@ export async function answerReferral(ctx: Context, input: unknown) {
     await logActivity(ctx, tx, 'lead.referral-answered', ['lead', lead.id], { answer })
     const notification = answer === 'yes' ? consentNotification(ctx, site, lead, fields) : null
     if (notification) {
-      const item = mailDelivery('staff-notification', notification)
-      await enqueueDeliveries(ctx, tx, [{ ...item, subjectType: 'lead', subjectId: lead.id }])
+      const item = mailDelivery('staff-notification', notification, ['lead', lead.id])
+      await enqueueDeliveries(ctx, tx, [item])
     }
     return accepted({ answer })
   })

@@ -63,10 +63,8 @@ async function queueReminderMail(
 ): Promise<void> {
   const inboxUrl = new URL('/admin/leads?status=open&sort=due', siteAddress(ctx.env)).href
   const mail = composeReminder({ site, ...leads, inboxUrl })
-  const subjectId = johannesburgDate(ctx.clock.now())
-  await enqueueDeliveries(ctx, tx, [
-    { ...mailDelivery('lead-reminder', mail), subjectType: 'lead-desk', subjectId },
-  ])
+  const day = johannesburgDate(ctx.clock.now())
+  await enqueueDeliveries(ctx, tx, [mailDelivery('lead-reminder', mail, ['lead-desk', day])])
 }
 
 type DescribedLead = WaitingLead & { id: string; assignedTo: string | null }

@@ -173,9 +173,7 @@ async function notifyBothSides(
     pdf && address !== '' ? composeAcceptedMail({ site, address, content, pdf }) : undefined
   await enqueueDeliveries(ctx, tx, [
     composeCrmEntry(lead, content, state, reason),
-    ...(sealed
-      ? [{ ...mailDelivery('quote-accepted', sealed), subjectType: 'lead', subjectId: lead.id }]
-      : []),
+    ...(sealed ? [mailDelivery('quote-accepted', sealed, ['lead', lead.id])] : []),
   ])
   const notice = pdf ? notices.quoteAccepted : notices.quoteDeclined
   await notifyQuoteOwner(ctx, tx, lead, version, notice(content.number))

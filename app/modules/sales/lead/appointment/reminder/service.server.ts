@@ -90,10 +90,9 @@ async function queueMail(
     optOut: await optOutLinkOf(ctx, tx, lead.email, 'appointment'),
   })
   const validUntil = latestReminderTime(startsAt, kind).toISOString()
-  const mail = mailDelivery('appointment-reminder', { ...letter, validUntil })
-  const [queued] = await enqueueDeliveries(ctx, tx, [
-    { ...mail, subjectType: 'lead', subjectId: lead.id },
-  ])
+  const message = { ...letter, validUntil }
+  const mail = mailDelivery('appointment-reminder', message, ['lead', lead.id])
+  const [queued] = await enqueueDeliveries(ctx, tx, [mail])
   return queued!.id
 }
 
