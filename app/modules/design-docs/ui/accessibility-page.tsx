@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { contrastRatio } from '#app/basics/colours.ts'
 import { numberColourPairs, textColourPairs } from '#app/design/colour-pairs.ts'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { TabLinks, tabPanelProps } from '#app/design/ui/tabs.tsx'
@@ -86,6 +87,11 @@ function ScanLine({ scan }: { scan: LastScan | undefined }) {
   )
 }
 
+const scanColumns: readonly Column<LastScan['pages'][number]>[] = [
+  { label: 'Page', isHead: true, className: 'wrap-anywhere', renderCell: ({ page }) => page },
+  { label: 'Score of 100', className: 'cell-number', renderCell: ({ score }) => score },
+]
+
 function ScanTable({ scan }: { scan: LastScan | undefined }) {
   if (!scan) return null
   const lowestFirst = scan.pages.toSorted((one, other) => one.score - other.score)
@@ -97,26 +103,13 @@ function ScanTable({ scan }: { scan: LastScan | undefined }) {
         </h2>
         <p>Lighthouse checks each page as shown on a phone. The lowest score is first.</p>
       </div>
-      <Table caption="Accessibility score of each page" isCaptionHidden isDense>
-        <thead>
-          <tr>
-            <th scope="col">Page</th>
-            <th scope="col" className="cell-number">
-              Score of 100
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lowestFirst.map(({ page, score }) => (
-            <tr key={page}>
-              <th scope="row" className="wrap-anywhere">
-                {page}
-              </th>
-              <td className="cell-number">{score}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption="Accessibility score of each page"
+        isStacked={false}
+        columns={scanColumns}
+        rows={lowestFirst}
+        keyOf={({ page }) => page}
+      />
     </section>
   )
 }

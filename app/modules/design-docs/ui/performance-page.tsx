@@ -1,39 +1,27 @@
+import { DataTable } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
-import { Table } from '#app/design/ui/table.tsx'
 import type { MeasuredReport } from '../rules.ts'
 import { PageHead } from './page-head.tsx'
 
 const isFigure = (text: string) => /^[\d,.]+$|^—$/.test(text)
 
 function Figures({ title, columns, rows }: Pick<MeasuredReport, 'title' | 'columns' | 'rows'>) {
-  const looks = columns.map((_, at) =>
-    at > 0 && rows.every((row) => isFigure(row[at] ?? '')) ? 'cell-number' : undefined,
-  )
   return (
-    <Table caption={`${title}: figures`} isCaptionHidden isDense hasStickyColumn>
-      <thead>
-        <tr>
-          {columns.map((column, at) => (
-            <th key={column} scope="col" className={looks[at]}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([first, ...cells]) => (
-          <tr key={[first, ...cells].join(' ')}>
-            <th scope="row">{first}</th>
-            {cells.map((cell, at) => (
-              <td key={columns[at + 1]} className={looks[at + 1]}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={`${title}: figures`}
+      hasStickyColumn
+      isStacked={false}
+      columns={columns.map((label, at) => ({
+        label,
+        isHead: at === 0,
+        className:
+          at > 0 && rows.every((row) => isFigure(row[at] ?? '')) ? 'cell-number' : undefined,
+        renderCell: (row: readonly string[]) => row[at],
+      }))}
+      rows={rows}
+      keyOf={(row) => row.join(' ')}
+    />
   )
 }
 
