@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { readableReference } from '#app/basics/ids.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
@@ -59,7 +60,7 @@ const concurrency = 4
 /**
  * Creates the dossier of a breach: the people in its scope and period, their affected data, and matching entries of the
  * activity log. After the time limit, all kinds of data count as affected for the remaining people. For product
- * managers and above. A repeat with the same key returns the first dossier.
+ * managers and above. The same key opens one dossier; with other values it is refused.
  */
 export async function openBreach(
   ctx: Context,
@@ -70,18 +71,23 @@ export async function openBreach(
   const parsed = openBreachSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const given = parsed.data
-  const known = await findBreachByKey(ctx.db, given.idempotencyKey)
-  if (known)
-    return accepted({ id: known.id, persons: (await findBreachPersons(ctx.db, known.id)).length })
-  const persons = await findAffectedPersons(ctx, given, maxMs)
   const { kind, named, accountId, title, circumstances, idempotencyKey } = given
-  const breach = {
-    reference: readableReference('SB', randomBytes(8)),
+  const typed = {
     title,
     circumstances,
     startsAt: new Date(given.startsAt),
     endsAt: new Date(given.endsAt),
     scope: { kind, named, accountId },
+  }
+  const known = await findBreachByKey(ctx.db, idempotencyKey)
+  if (known)
+    return isDeepStrictEqual({ ...known, ...typed }, known)
+      ? accepted({ id: known.id, persons: (await findBreachPersons(ctx.db, known.id)).length })
+      : refused('key-reused', earlierDossierOpened(known.reference))
+  const persons = await findAffectedPersons(ctx, given, maxMs)
+  const breach = {
+    ...typed,
+    reference: readableReference('SB', randomBytes(8)),
     regulatorAddress,
     regulatorLetter,
     personLetter,
@@ -101,6 +107,9 @@ export async function openBreach(
     return accepted({ id: stored.id, persons: persons.length })
   })
 }
+
+const earlierDossierOpened = (reference: string) =>
+  `An earlier version of this dossier was already opened as ${reference}. Press Open dossier again to open this version too.`
 
 async function findAffectedPersons(ctx: Context, given: BreachInput, maxMs: number) {
   const deadline = performance.now() + maxMs

@@ -10,7 +10,7 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
-import { useFormSending } from '#app/modules/access/ui/use-write.tsx'
+import { useFormSending, useKeyedRequest } from '#app/modules/access/ui/use-write.tsx'
 import { TableList } from '#app/modules/console/ui/list-body.tsx'
 import { type BreachRow, breachesQuery, useBreachWrites } from '../calls.ts'
 import { scopeHints, scopeWords, stateWords } from '../content.ts'
@@ -87,16 +87,15 @@ function NewDossierDialog({ accounts }: { accounts: Accounts }) {
   )
 }
 
-/** Sends the form. Every time the dialog opens, it uses a new idempotency key. */
 function useNewDossier() {
   const { open } = useBreachWrites()
   const navigate = useNavigate()
-  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const request = useKeyedRequest()
   return useFormSending(
     (form) => {
       const { startsAt, endsAt, ...typed } = Object.fromEntries(form)
       const times = { startsAt: instantOf(startsAt), endsAt: instantOf(endsAt) }
-      return open({ ...typed, ...times, idempotencyKey })
+      return request((idempotencyKey) => open({ ...typed, ...times, idempotencyKey }))
     },
     ({ id }) => void navigate(`/admin/privacy/breaches/${id}`),
   )
