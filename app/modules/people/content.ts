@@ -42,21 +42,40 @@ export const invitationMail = {
 const securityNotice =
   'If that was not you, change your password, end your other sessions, and tell a super admin now.'
 
-/** Emails to the owner of an account about its passkeys, whether they or an administrator changed them. */
-export const passkeyMails = {
-  added: (name: string) => ({
-    title: 'A passkey was added to your account',
-    text: `The passkey “${name}” can sign in as you from now on. ${securityNotice}`,
-    href: '/admin/profile' as const,
-  }),
-  removed: (name: string) => ({
-    title: 'A passkey was removed from your account',
-    text: `The passkey “${name}” can no longer be used to sign in. ${securityNotice}`,
-    href: '/admin/profile' as const,
-  }),
-  reset: {
-    title: 'A super admin switched off your two-step sign-in',
-    text: 'Your authenticator app and passkeys no longer work. Sign in with your password and set them up again. If you did not ask for this, tell another super admin now.',
-    href: '/admin/profile' as const,
-  },
+const accountMail = (title: string, text: string, advice = securityNotice) => ({
+  title,
+  text: `${text} ${advice}`,
+  href: '/admin/profile' as const,
+})
+
+/** Emails to the owner of an account about how it signs in, whether they or an administrator changed that. */
+export const accountMails = {
+  passwordChanged: () =>
+    accountMail(
+      'Your password was changed',
+      'Your other sessions have ended.',
+      'If that was not you, set a new password with “Forgot your password?” on the sign-in page, and tell a super admin now.',
+    ),
+  appAdded: () =>
+    accountMail('An authenticator app was set up for your account', 'Sign-in needs its codes now.'),
+  appRemoved: () =>
+    accountMail('Your authenticator app was switched off', 'Sign-in doesn’t need its codes now.'),
+  recoveryCodesReplaced: () =>
+    accountMail('Your recovery codes were replaced', 'Your earlier codes no longer work.'),
+  passkeyAdded: (name: string) =>
+    accountMail(
+      'A passkey was added to your account',
+      `The passkey “${name}” can sign in as you from now on.`,
+    ),
+  passkeyRemoved: (name: string) =>
+    accountMail(
+      'A passkey was removed from your account',
+      `The passkey “${name}” can no longer be used to sign in.`,
+    ),
+  secondStepReset: () =>
+    accountMail(
+      'A super admin switched off your two-step sign-in',
+      'Your authenticator app and passkeys no longer work. Sign in with your password and set them up again.',
+      'If you did not ask for this, tell another super admin now.',
+    ),
 }

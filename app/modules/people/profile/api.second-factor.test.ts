@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const advanceClock = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
 const codeOf = (secret: string) => codeAt(secret, now)
-const { sessionsOf } = recordsOf(database)
+const { deliveriesOf, sessionsOf } = recordsOf(database)
 
 const signIn = (email: string, code?: string, typed = password) =>
   answerOf(postJson(app, '/functions/admin-auth', { email, password: typed, code }))
@@ -132,4 +132,23 @@ test('T10 the password turns off the second step, and a super admin can reset a 
   const actions = (await database.db.select().from(activityLog)).map(({ action }) => action)
   expect(actions).toContain('staff.second-factor-off')
   expect(actions).toContain('staff.second-factor-reset')
+})
+
+test('T10 a person gets an email when their authenticator app, recovery codes or password changes', async () => {
+  const { person } = await signInWithFactor()
+  const changes = [
+    ['second-factor/recovery-codes', {}],
+    ['second-factor/off', { password }],
+    ['second-factor/off', { password }],
+    ['password', { current_password: password, new_password: 'seven-quiet-windmills-turning' }],
+  ] as const
+  for (const [path, body] of changes)
+    expect((await person.call(`/profile/${path}`, body)).status).toBe(200)
+  const subjects = (await deliveriesOf(person.id)).map(({ payload }) => String(payload.subject))
+  expect(subjects.map((subject) => subject.split(' – ')[0]).toSorted()).toEqual([
+    'An authenticator app was set up for your account',
+    'Your authenticator app was switched off',
+    'Your password was changed',
+    'Your recovery codes were replaced',
+  ])
 })

@@ -20,9 +20,11 @@ import {
   replacePassword,
   setWantsMail,
 } from '#app/modules/access/staff/store.server.ts'
+import { mailSecurityNotice } from '#app/modules/outbox/notification/service.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { type AppEnv, refusalResponse } from '#app/platform/http.server.ts'
+import { accountMails } from '../content.ts'
 import { endSessionsSchema, passwordConfirmationSchema } from '../schema.ts'
 
 export async function changeOwnName(ctx: Context, input: unknown): Promise<Outcome<StaffActor>> {
@@ -73,7 +75,10 @@ export async function checkOwnPassword(
   return accepted(null)
 }
 
-/** Changes one's password. Wrong guesses count as failed sign-ins. Ends all of one's sessions except `sessionId`. */
+/**
+ * Changes one's password, and emails the person. Wrong guesses count as failed sign-ins. Ends all of one's sessions
+ * except `sessionId`.
+ */
 export async function changeOwnPassword(
   ctx: Context,
   input: unknown,
@@ -93,6 +98,7 @@ export async function changeOwnPassword(
     await ctx.db.transaction(async (tx) => {
       await replacePassword(tx, actor.id, passwordHash, sessionId)
       await logActivity(ctx, tx, 'staff.password-changed', ['staff-user', actor.id])
+      await mailSecurityNotice(ctx, tx, actor.id, accountMails.passwordChanged())
     })
     return accepted(null)
   })

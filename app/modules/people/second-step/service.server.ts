@@ -40,7 +40,7 @@ import { notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { passkeyMails } from '../content.ts'
+import { accountMails } from '../content.ts'
 import { checkOwnPassword } from '../profile/service.server.ts'
 import {
   totpInputSchema,
@@ -101,7 +101,7 @@ export async function finishPasskey(ctx: Context, input: unknown, sessionId: str
     const added = await addPasskey(tx, { ...key, userId: actor.id, name })
     if (!added) return refused('conflict', 'This passkey is already in use.')
     await logActivity(ctx, tx, 'staff.passkey-added', ['staff-user', actor.id], { name })
-    await mailSecurityNotice(ctx, tx, actor.id, passkeyMails.added(name))
+    await mailSecurityNotice(ctx, tx, actor.id, accountMails.passkeyAdded(name))
     return accepted({ passkey: presentPasskey(added) })
   })
 }
@@ -157,7 +157,7 @@ export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Ou
     const { id, name } = passkey
     await removePasskey(tx, id)
     await logActivity(ctx, tx, 'staff.passkey-removed', ['staff-user', actor.id], { name })
-    await mailSecurityNotice(ctx, tx, actor.id, passkeyMails.removed(name))
+    await mailSecurityNotice(ctx, tx, actor.id, accountMails.passkeyRemoved(name))
     return accepted(null)
   })
 }
@@ -181,7 +181,7 @@ export async function beginSecondFactor(ctx: Context) {
   })
 }
 
-/** Switches the second step on if the code is right. Only this response contains the recovery codes. */
+/** Switches the second step on if the code is right, and emails the person. Only this response has the recovery codes. */
 export async function confirmSecondFactor(
   ctx: Context,
   input: unknown,
@@ -206,11 +206,12 @@ export async function confirmSecondFactor(
     if (!(await confirmFactor(tx, actor.id, step, hashes)))
       return refused('conflict', alreadyOnMessage)
     await logActivity(ctx, tx, 'staff.second-factor-on', ['staff-user', actor.id])
+    await mailSecurityNotice(ctx, tx, actor.id, accountMails.appAdded())
     return accepted({ recoveryCodes })
   })
 }
 
-/** Replaces the recovery codes with ten new ones; the earlier ones stop working. */
+/** Replaces the recovery codes with ten new ones; the earlier ones stop working, and the person gets an email. */
 export async function renewRecoveryCodes(ctx: Context): Promise<Outcome<RecoveryCodes>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -220,11 +221,12 @@ export async function renewRecoveryCodes(ctx: Context): Promise<Outcome<Recovery
     if (!(await replaceRecoveryHashes(tx, actor.id, hashes)))
       return refused('conflict', 'Your authenticator app is not set up. Set it up first.')
     await logActivity(ctx, tx, 'staff.recovery-codes-renewed', ['staff-user', actor.id])
+    await mailSecurityNotice(ctx, tx, actor.id, accountMails.recoveryCodesReplaced())
     return accepted({ recoveryCodes })
   })
 }
 
-/** Switches the signed-in person's second step off after checking their password. Safe to repeat. */
+/** Switches one's second step off after checking the password, and emails the person. Safe to repeat. */
 export async function switchOffSecondFactor(ctx: Context, input: unknown): Promise<Outcome<null>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -241,8 +243,9 @@ export async function switchOffSecondFactor(ctx: Context, input: unknown): Promi
           'conflict',
           'Your role requires two-step sign-in, so you can’t switch it off.',
         )
-      if (await removeFactor(tx, actor.id))
-        await logActivity(ctx, tx, 'staff.second-factor-off', ['staff-user', actor.id])
+      if (!(await removeFactor(tx, actor.id))) return accepted(null)
+      await logActivity(ctx, tx, 'staff.second-factor-off', ['staff-user', actor.id])
+      await mailSecurityNotice(ctx, tx, actor.id, accountMails.appRemoved())
       return accepted(null)
     })
   })
@@ -278,5 +281,5 @@ async function removeSecondStep(ctx: Context, tx: Transaction, userId: string): 
   const passkeys = await removePasskeysOf(tx, userId)
   if (!hadApp && passkeys === 0) return
   await logActivity(ctx, tx, 'staff.second-factor-reset', ['staff-user', userId], { passkeys })
-  await mailSecurityNotice(ctx, tx, userId, passkeyMails.reset)
+  await mailSecurityNotice(ctx, tx, userId, accountMails.secondStepReset())
 }
