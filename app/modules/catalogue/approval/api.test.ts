@@ -482,6 +482,28 @@ test('ADA-21 a scheduled change goes live once, at midnight in Johannesburg', as
   expect(await readOffer('fwa-from')).toMatchObject({ amountRands: 1600, updatedBy: 'Max Manager' })
 })
 
+test('STF-04 ADA-21 the requester can withdraw an approved change until it goes live, and a repeat changes nothing', async () => {
+  const { approval, productId } = await createPriceRequest(editor, { goLiveDate: '2026-12-01' })
+  await decide(manager, approval)
+  const withdraw = (who: StaffCaller) => call(who, `/${approval.id}/withdrawal`, {})
+  expect((await withdraw(manager)).status).toBe(403)
+  for (let time = 0; time < 2; time++)
+    expect(await withdraw(editor)).toMatchObject({
+      status: 200,
+      body: {
+        approval: { status: 'rejected', withdrawnAt: expect.any(String), decidedByName: null },
+      },
+    })
+  expect(await applyDueAt('2026-12-01T06:00:00Z')).toBe(0)
+  const { product: after, history } = await product(productId)
+  expect(after).toMatchObject({ priceRegular: 1500, pricing: [{ isCurrent: true }] })
+  const steps = history.map(({ action }) => action)
+  expect(steps).toEqual(['approval.withdrawn', 'approval.scheduled', 'approval.requested'])
+  const applied = await createPriceRequest(editor)
+  await decide(manager, applied.approval)
+  expect((await call(editor, `/${applied.approval.id}/withdrawal`, {})).status).toBe(409)
+})
+
 test('ADA-21 an error in one scheduled change doesn’t stop the next from going live', async () => {
   const first = await createPriceRequest(editor, { goLiveDate: '2026-12-01' })
   await decide(manager, first.approval)

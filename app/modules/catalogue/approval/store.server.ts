@@ -64,6 +64,14 @@ export async function insertApproval(db: Queryable, approval: NewApproval): Prom
   return row!
 }
 
+/** The columns of a decision, for a request that is no longer decided. */
+export const undecidedColumns = {
+  decidedBy: null,
+  decidedByName: null,
+  decidedAt: null,
+  approvedVersion: null,
+}
+
 /** Updates a locked request and increments its version. */
 export async function updateApproval(
   db: Queryable,

@@ -257,21 +257,26 @@ test('STF-01 ADP-21 a product has at most one pending change, whether single or 
   expect((await createBulkRequest(price)).counts).toMatchObject({ request: 1, refused: 1 })
 })
 
-test.each(['rejected', 'withdrawn'])('STF-01 a %s request changes nothing live', async (how) => {
-  await insertManyProducts(2, 'draft', 'A ')
-  await insertManyProducts(2, 'approved', 'B ')
-  const before = [await statuses(), await prices()]
-  const publish = await createBulkRequest({ kind: 'publish' })
-  const approved = { selection: { filter: { status: 'approved' } } }
-  const price = await createBulkRequest({ kind: 'price-rands', rands: 5 }, approved)
-  for (const { approval } of [publish, price]) {
-    if (how === 'withdrawn') await withdraw(approval)
-    else expect((await decide(manager, approval, { decision: 'rejected' })).status).toBe(200)
-    expect(await itemStates(approval)).toEqual(['released', 'released'])
-  }
-  expect(await statuses()).toEqual(before[0])
-  expect(await prices()).toEqual({ ...before[1], 'rejected 1005': 2 })
-})
+test.each(['rejected', 'withdrawn', 'scheduled and withdrawn'])(
+  'STF-01 a %s request changes nothing live',
+  async (how) => {
+    await insertManyProducts(2, 'draft', 'A ')
+    await insertManyProducts(2, 'approved', 'B ')
+    const before = [await statuses(), await prices()]
+    const goLiveDate = how.startsWith('scheduled') ? '2026-12-01' : null
+    const publish = await createBulkRequest({ kind: 'publish' }, { goLiveDate })
+    const approved = { selection: { filter: { status: 'approved' } }, goLiveDate }
+    const price = await createBulkRequest({ kind: 'price-rands', rands: 5 }, approved)
+    for (const { approval } of [publish, price]) {
+      if (goLiveDate) expect((await decide(manager, approval)).status).toBe(200)
+      if (how !== 'rejected') await withdraw(approval)
+      else expect((await decide(manager, approval, { decision: 'rejected' })).status).toBe(200)
+      expect(await itemStates(approval)).toEqual(['released', 'released'])
+    }
+    expect(await statuses()).toEqual(before[0])
+    expect(await prices()).toEqual({ ...before[1], 'rejected 1005': 2 })
+  },
+)
 
 test('STF-01 ADA-21 a scheduled bulk request goes live on its day, and is pending again if its approval is withdrawn', async () => {
   const ids = await insertManyProducts(3, 'approved')

@@ -29,6 +29,7 @@ import {
   type ApprovalRow,
   findDueApprovals,
   findOpenApproval,
+  undecidedColumns,
   updateApproval,
 } from '../store.server.ts'
 import { lockApproval, presentApproval, subjectOfKind } from '../subject/service.server.ts'
@@ -288,14 +289,6 @@ async function applyRequest(
   return undefined
 }
 
-const reopenedColumns = {
-  status: 'pending',
-  decidedBy: null,
-  decidedByName: null,
-  decidedAt: null,
-  approvedVersion: null,
-} as const
-
 async function reopenRequest(
   ctx: Context,
   id: string,
@@ -312,7 +305,7 @@ async function reopenRequest(
     const duplicateColumns = { status: 'rejected', withdrawnAt: at } as const
     // Keeps the go-live date. If it has passed, approving the request again applies it immediately.
     const row = await updateApproval(tx, id, {
-      ...(other ? duplicateColumns : reopenedColumns),
+      ...(other ? duplicateColumns : { status: 'pending', ...undecidedColumns }),
       note,
       updatedAt: at,
     })

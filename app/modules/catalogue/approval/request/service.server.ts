@@ -9,7 +9,7 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { Proposal, Subject } from '../kind/service.server.ts'
-import { isWaiting, requestTitle } from '../rules.ts'
+import { isOpen, requestTitle } from '../rules.ts'
 import { type ApprovalRequestInput, type SubjectKind, requestApprovalSchema } from '../schema.ts'
 import {
   type ApprovalRow,
@@ -17,6 +17,7 @@ import {
   findApproval,
   findOpenApproval,
   insertApproval,
+  undecidedColumns,
   updateApproval,
 } from '../store.server.ts'
 import { lockApproval, presentApproval, subjectOfKind } from '../subject/service.server.ts'
@@ -204,7 +205,7 @@ async function recordWithdrawal(
 ): Promise<ApprovalRow> {
   const at = ctx.clock.now()
   const change = { status: 'rejected', withdrawnAt: at, comment, updatedAt: at } as const
-  const withdrawn = await updateApproval(tx, row.id, change)
+  const withdrawn = await updateApproval(tx, row.id, { ...undecidedColumns, ...change })
   await subjectOfKind(ctx, row.subjectKind).release?.(ctx, tx, withdrawn)
   await markNoticesRead(tx, 'approval', row.id)
   await logActivity(ctx, tx, 'approval.withdrawn', [row.subjectKind, row.subjectId], {
@@ -215,7 +216,10 @@ async function recordWithdrawal(
   return withdrawn
 }
 
-/** Withdraws a pending request that the person made or took over from a colleague. Requires the right to edit. */
+/**
+ * Withdraws a request that the person made or took over from a colleague, until it is decided or, if approved for a
+ * later day, applied. Requires the right to edit. Safe to repeat.
+ */
 export async function withdrawApproval(ctx: Context, id: string) {
   const { actor } = ctx
   if (!hasRight(actor, 'edit')) return notAllowed()
@@ -226,7 +230,7 @@ export async function withdrawApproval(ctx: Context, id: string) {
     if ((row.handedTo ?? row.submittedBy) !== actor.id)
       return refused('not-allowed', 'Only the person who made a request can withdraw it.')
     if (row.withdrawnAt) return accepted({ approval: presentApproval(row, subject) })
-    if (!isWaiting(row))
+    if (!isOpen(row))
       return refused('conflict', 'This request has already been decided.', {
         current: presentApproval(row, subject),
       })

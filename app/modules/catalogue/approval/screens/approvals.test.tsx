@@ -133,7 +133,7 @@ test('STF-04 a rejected request opens with its comment and changes, and its subm
   expect(open(rejected, other)).toContain('Revise and send again')
 })
 
-test('ADA-21 a scheduled request shows its go-live date, and approvers can withdraw the approval', () => {
+test('ADA-21 a scheduled request shows its go-live date, and approvers can withdraw the approval, its requester the request', () => {
   const scheduled: Approval = {
     ...approval,
     status: 'approved',
@@ -143,7 +143,11 @@ test('ADA-21 a scheduled request shows its go-live date, and approvers can withd
   expect(renderedText([scheduled])).toContain('Approved by Max. Goes live on 1 December 2026')
   expect(open(scheduled)).toContain('Withdraw the approval')
   const powerless = { role: 'product_manager', permissions: { edit: true } } as const
-  expect(open(scheduled, powerless)).not.toContain('Withdraw the approval')
+  expect(open(scheduled, powerless)).not.toContain('Withdraw the')
+  expect(open(scheduled)).not.toContain('Withdraw request')
+  const own = { ...scheduled, submittedBy: mine.submittedBy }
+  expect(open(own)).toContain('Withdraw request')
+  expect(open({ ...own, appliedAt: '2026-12-01T00:00:00Z' })).not.toContain('Withdraw')
 })
 
 test('ADA-20 ADA-21 a request that no longer applies shows why, can’t be approved and promises no go-live date', () => {

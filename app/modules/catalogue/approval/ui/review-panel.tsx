@@ -15,6 +15,7 @@ import {
   decisionText,
   findScheduledOverlap,
   goLiveDay,
+  isOpen,
   isScheduled,
   isWaiting,
   revenueText,
@@ -179,7 +180,8 @@ function ReviewActions(props: ReviewActionsProps) {
   const canRevise = isRejected && (!bulk || bulk.revisedIn !== null)
   const canChooseAgain = isRejected && !canRevise
   const canUnschedule = isScheduled(approval) && !refusal
-  if (!isWaiting(approval) && !isRejected && !canUnschedule) return null
+  const canTakeBack = isOwn && isOpen(approval)
+  if (!isWaiting(approval) && !isRejected && !canUnschedule && !canTakeBack) return null
   return (
     <div className="sticky -bottom-6 z-1 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-1 pt-3 pb-8">
       {isWaiting(approval) ? <DecisionButtons {...props} work={work} /> : null}
@@ -187,6 +189,16 @@ function ReviewActions(props: ReviewActionsProps) {
         <Button variant="secondary" {...work('onUnschedule')}>
           Withdraw the approval
         </Button>
+      ) : null}
+      {canTakeBack ? (
+        <Button variant="secondary" {...work('onTakeBack')}>
+          Withdraw request
+        </Button>
+      ) : null}
+      {isWaiting(approval) && refusal ? (
+        <p id="review-refusal" className="text-ink-soft">
+          {refusal}
+        </p>
       ) : null}
       {canRevise ? (
         <Button onClick={() => props.onRevise(approval)}>
@@ -219,7 +231,7 @@ function useActionButtons(props: ReviewActionsProps) {
 type DecisionButtonsProps = ReviewActionsProps & { work: ReturnType<typeof useActionButtons> }
 
 function DecisionButtons(props: DecisionButtonsProps) {
-  const { approval, refusal, isBlocked, isOwn, onAsk, work } = props
+  const { approval, refusal, isBlocked, onAsk, work } = props
   const why = refusal ? 'review-refusal' : undefined
   return (
     <>
@@ -242,16 +254,6 @@ function DecisionButtons(props: DecisionButtonsProps) {
         <Button variant="quiet" {...work('onStartReview')}>
           I’m reviewing this
         </Button>
-      ) : null}
-      {isOwn ? (
-        <Button variant="secondary" {...work('onTakeBack')}>
-          Withdraw request
-        </Button>
-      ) : null}
-      {refusal ? (
-        <p id="review-refusal" className="text-ink-soft">
-          {refusal}
-        </p>
       ) : null}
     </>
   )

@@ -31,9 +31,11 @@ test('ADA-20 an archived product’s page shows that its request, single or bulk
   }
 })
 
-test('STF-10 a colleague who took over a request can withdraw it on the page of its product', () => {
+test('STF-10 a colleague who took over a request can withdraw it, even once it is scheduled, on the page of its product', () => {
   const shown = (more: Partial<Approval>) =>
     wordsOf(renderScreen(<WaitingNotice waiting={{ ...waiting, ...more }} />, { path: '/' }))
   expect(shown({})).not.toContain('Withdraw request')
-  expect(shown({ handedTo: { id: 'me', name: 'Pieter' } })).toContain('Withdraw request')
+  const handedTo = { id: 'me', name: 'Pieter' }
+  for (const status of ['pending', 'approved'] as const)
+    expect(shown({ handedTo, status })).toContain('Withdraw request')
 })

@@ -31,8 +31,8 @@ type WaitingNoticeProps = {
 
 export function WaitingNotice({ waiting, status: productStatus }: WaitingNoticeProps) {
   const { id: ownId } = useStaffUser()
-  const { submittedBy, handedTo, status, changes } = waiting
-  const isOwn = (handedTo ?? submittedBy).id === ownId && status !== 'approved'
+  const { submittedBy, handedTo, changes } = waiting
+  const isOwn = (handedTo ?? submittedBy).id === ownId
   const outdatedReason = outdatedReasonFor(waiting, productStatus)
   return (
     <>
@@ -60,7 +60,7 @@ export function WaitingNotice({ waiting, status: productStatus }: WaitingNoticeP
         ) : null}
         {isOwn ? <WithdrawButton {...waiting} /> : null}
       </Notice>
-      {isOwn ? <OwnRequestAlone request={waiting} /> : null}
+      {isOwn && isWaiting(waiting) ? <OwnRequestAlone request={waiting} /> : null}
     </>
   )
 }
