@@ -472,6 +472,8 @@ async function rejectRise(theirs: Page, lot: string) {
   const reject = theirs.getByRole('alertdialog').or(theirs.getByRole('dialog')).last()
   const changed = reject.getByRole('row', { name: `Lot ${lot} plan 110` })
   await changed.getByText('R610 → ').waitFor()
+  const display = await changed.evaluate((row) => getComputedStyle(row).display)
+  expect(display, 'a wide screen shows the table, not cards').toBe('table-row')
   await reject.getByLabel('Review Comment').fill('Leave 113 as it is.')
   await theirs.getByRole('button', { name: 'Confirm rejection' }).click()
   await theirs.getByText(`Rejected: ${rise}`).waitFor()

@@ -62,7 +62,6 @@ function ConfirmDialog(props: ConfirmDialogProps) {
 
   async function decide() {
     setIsBusy(true)
-    setProblem(null)
     const answer = await onConfirm(comment)
     setIsBusy(false)
     if (answer.ok) return
@@ -75,6 +74,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
       onOpenChange={(isOpen) => isOpen || onCancel()}
       title={title}
       description={`${approval.title}. ${effect(approval)}`}
+      size={approval.bulk ? 'wide' : 'normal'}
       initialFocus={area}
       finalFocus={props.finalFocus}
     >
