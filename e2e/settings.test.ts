@@ -56,7 +56,7 @@ test('text typed during a save stays in the form as an unsaved change', async ()
   expectNoTroubles(page)
 })
 
-test('what is typed into the settings, a snippet or a price and not saved is there after the next sign-in (D-101)', async () => {
+test('what is typed into the settings, a promotion or a snippet and not saved is there after the next sign-in (D-101)', async () => {
   const page = await openAsStaff('/admin/settings')
   const phone = page.getByLabel('Phone')
   const savedPhone = await phone.inputValue()
@@ -65,6 +65,19 @@ test('what is typed into the settings, a snippet or a price and not saved is the
   await expect.poll(() => phone.inputValue()).toBe('010 556 0003')
   await page.getByRole('button', { name: 'Discard' }).first().click()
   await expect.poll(() => phone.inputValue()).toBe(savedPhone)
+
+  await page.goto(productUrl('/admin/settings?tab=promotion'))
+  const headline = page.getByLabel('Headline')
+  await headline.fill('Winter: one month free')
+  await endSession(page)
+  await expect.poll(() => headline.inputValue()).toBe('Winter: one month free')
+
+  await page.goto(productUrl('/admin/approvals'))
+  const needsComment = page.getByLabel('A rejection needs a comment')
+  await needsComment.click()
+  const isChecked = await needsComment.isChecked()
+  await endSession(page)
+  await expect.poll(() => needsComment.isChecked()).toBe(isChecked)
 
   await page.goto(productUrl('/admin/snippets'))
   const addSnippet = page.getByRole('button', { name: 'Add a snippet' })
@@ -78,18 +91,33 @@ test('what is typed into the settings, a snippet or a price and not saved is the
   expect(await page.getByLabel('Text').inputValue(), 'cancelled').toBe('')
   await closeBeforeAnswer(page.getByRole('button', { name: 'Save' }))
   await toast(page, 'This wasn’t saved').waitFor()
+})
 
-  await page.goto(productUrl('/admin/products/offers'))
+test('what is typed into a price or a request and not saved is there after the next sign-in (D-101)', async () => {
+  const page = await openAsStaff('/admin/products/offers')
   const changePrice = page.getByRole('button', { name: 'Change managed-it-basic' })
   await changePrice.click()
   const price = page.getByLabel('Price in rands')
+  const reason = page.getByLabel('Reason (optional)')
+  const terms = [reason, page.getByLabel('Go-live date'), page.getByLabel('Priority')]
+  const readTerms = () => Promise.all(terms.map((field) => field.inputValue()))
   await price.fill('R 2345')
+  await reason.fill('New year')
+  await terms[1]!.fill('2099-01-01')
+  await terms[2]!.selectOption('high')
   await endSession(page)
   await changePrice.click()
   await expect.poll(() => price.inputValue()).toBe('R 2345')
+  expect(await readTerms()).toEqual(['New year', '2099-01-01', 'high'])
   await page.getByRole('button', { name: 'Cancel' }).click()
   await changePrice.click()
   expect(await price.inputValue(), 'cancelled').not.toBe('R 2345')
+  expect(await readTerms(), 'cancelled').toEqual(['', '', 'medium'])
+
+  await page.goto(productUrl('/admin/products/new'))
+  await reason.fill('Cheaper lines')
+  await endSession(page)
+  await expect.poll(() => reason.inputValue()).toBe('Cheaper lines')
 })
 
 test('SHELL-18 an invalid value shows an error at its field and can be discarded', async () => {

@@ -5,7 +5,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ClashNotice, SaveButton } from '#app/modules/settings/edit/ui/edit-notices.tsx'
-import { useEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
+import { useKeptEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
 import type { ApprovalRules } from '#app/modules/settings/schema.ts'
 import { type StoredRules, useRulesWrites } from '../calls.ts'
 
@@ -54,7 +54,7 @@ export function RulesForm({ stored }: { stored: StoredRules }) {
 
 function useRulesEdit(stored: StoredRules) {
   const writes = useRulesWrites()
-  const edit = useEdit<ApprovalRules>(stored)
+  const edit = useKeptEdit<ApprovalRules>('approval-rules', stored)
   if (edit.changed.length === 0 && stored.version > edit.base.version) edit.startFrom(stored)
 
   async function submit(event: FormEvent) {

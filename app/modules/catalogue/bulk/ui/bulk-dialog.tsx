@@ -15,6 +15,7 @@ import {
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import {
   FoldedRequestFields,
+  defaultTerms,
   useFocusFirstInvalid,
   useRequestTerms,
 } from '#app/modules/console/request/ui/request-fields.tsx'
@@ -56,7 +57,8 @@ export function BulkDialog(props: BulkDialogProps) {
   const [typed, setTyped] = useState(start?.typed ?? emptyBulkChange)
   const { value: paused, isBehind } = useDebouncedInput(typed)
   const { change, problem } = parseBulkChange(action, paused)
-  const request = useRequestTerms(start?.terms)
+  const [terms, setTerms] = useState(start?.terms ?? defaultTerms)
+  const request = useRequestTerms([terms, (part) => setTerms({ ...terms, ...part })])
   const box = useFocusFirstInvalid(request.fields)
   const send = useSendBulkRequest(props)
   const products = countWithNoun(count, 'product')

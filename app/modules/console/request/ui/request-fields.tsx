@@ -14,8 +14,9 @@ export function restoreTerms({ goLiveDate, ...terms }: RequestTerms): RequestTer
   return { ...terms, goLiveDate: isPast ? null : goLiveDate }
 }
 
-export function useRequestTerms(first: RequestTerms = defaultTerms) {
-  const [terms, setTerms] = useState(first)
+type TermsState = readonly [RequestTerms, (change: Partial<RequestTerms>) => void]
+
+export function useRequestTerms([terms, setTerms]: TermsState) {
   const [fields, setFields] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -44,7 +45,7 @@ export function useRequestTerms(first: RequestTerms = defaultTerms) {
     fields,
     message,
     isBusy,
-    setTerms: (change: Partial<RequestTerms>) => setTerms((now) => ({ ...now, ...change })),
+    setTerms,
     setMessage,
     check,
     send,

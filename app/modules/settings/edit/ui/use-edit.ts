@@ -108,6 +108,15 @@ export function useKeptEdit<Value extends Record<string, unknown>>(
   return edit
 }
 
+/** Does the same as `useState` for values that aren't saved, and keeps changes in this tab under the name. */
+export function useKeptValue<Value extends Record<string, unknown>>(name: string, first: Value) {
+  const { value, set } = useKeptEdit(name, { value: first, version: 0 })
+  const change = (part: Partial<Value>) => {
+    for (const [field, to] of Object.entries(part)) set(field, to)
+  }
+  return [value, change] as const
+}
+
 const valuesSchema = z.record(z.string(), z.unknown())
 const unsavedSchema = z.object({
   typed: valuesSchema,

@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { fieldErrors } from '#app/basics/outcome.ts'
 import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
@@ -9,7 +8,7 @@ import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import { errorsByField, useSettingsChanges } from '../../calls.ts'
 import { LeaveGuard } from '../../edit/ui/edit-notices.tsx'
-import { useErrorFocus } from '../../edit/ui/use-edit.ts'
+import { useErrorFocus, useKeptEdit } from '../../edit/ui/use-edit.ts'
 import { fieldLabel, promotionLabels } from '../../field/content.ts'
 import { readableValue } from '../../field/rules.ts'
 import { changedFields, promotionEndedNote, promotionState } from '../../rules.ts'
@@ -60,7 +59,7 @@ const dateFields = ['startsOn', 'endsOn'] as const
 
 export function ProposalForm(props: ProposalFormProps) {
   const { form, showErrors } = useErrorFocus()
-  const { draft, set, fields, message, isBusy, isUnchanged, propose } = useProposal(props)
+  const { edit, draft, isUnchanged, propose } = useProposal(props)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void propose().then(showErrors)
@@ -68,8 +67,8 @@ export function ProposalForm(props: ProposalFormProps) {
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
       <LeaveGuard isDirty={!isUnchanged} />
-      <FormError message={message} />
-      <PromotionFields draft={draft} fields={fields} onChange={set} />
+      <FormError message={edit.message} />
+      <PromotionFields draft={draft} fields={errorsByField(edit.fields)} onChange={edit.set} />
       <div className="grid gap-2">
         <h3 className="text-base">How it will look</h3>
         <PromotionPreview promotion={draft} now={props.now} />
@@ -79,7 +78,7 @@ export function ProposalForm(props: ProposalFormProps) {
           type="submit"
           size="small"
           isIdle={isUnchanged}
-          isBusy={isBusy}
+          isBusy={edit.isSaving}
           busyLabel="Proposing…"
         >
           Propose
@@ -93,7 +92,7 @@ export function ProposalForm(props: ProposalFormProps) {
 type PromotionFieldsProps = {
   draft: Promotion
   fields: Record<string, string>
-  onChange: (change: Partial<Promotion>) => void
+  onChange: (name: keyof Promotion, to: unknown) => void
 }
 
 function PromotionFields({ draft, fields, onChange }: PromotionFieldsProps) {
@@ -108,7 +107,7 @@ function PromotionFields({ draft, fields, onChange }: PromotionFieldsProps) {
           autoComplete="off"
           value={draft[name]}
           error={fields[name]}
-          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          onChange={(event) => onChange(name, event.currentTarget.value)}
         />
       ))}
       <TextArea
@@ -118,48 +117,35 @@ function PromotionFields({ draft, fields, onChange }: PromotionFieldsProps) {
         rows={3}
         value={draft.pages.join('\n')}
         error={fields.pages}
-        onChange={(event) => onChange({ pages: event.currentTarget.value.split('\n') })}
+        onChange={(event) => onChange('pages', event.currentTarget.value.split('\n'))}
       />
     </div>
   )
 }
 
+const untyped = { value: {}, version: 0 }
+
 /** State of the proposal form. Fields that were not typed in show the live banner, also after a proposal was sent. */
 function useProposal({ live }: ProposalFormProps) {
   const changes = useSettingsChanges()
-  const [typed, setTyped] = useState<Partial<Promotion>>({})
-  const draft = { ...live.value, ...typed }
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [message, setMessage] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const edit = useKeptEdit<Partial<Promotion>>('settings-promotion', untyped)
+  const draft = { ...live.value, ...edit.value }
   const keyFor = useIdempotencyKey()
 
   async function propose() {
-    if (isBusy) return
     const pages = draft.pages.map((page) => page.trim()).filter(Boolean)
-    const parsed = proposePromotionSchema.shape.value.safeParse({ ...draft, pages })
-    setMessage(null)
-    if (!parsed.success) return setFields(errorsByField(fieldErrors(parsed.error)))
-    setIsBusy(true)
-    const { data } = parsed
-    const answer = await changes.propose(data, live.version, keyFor([data, live.version]))
-    setIsBusy(false)
-    setFields(answer.ok ? {} : answer.fields)
-    if (!answer.ok) return setMessage(answer.message)
-    setTyped({})
+    const value = edit.check(proposePromotionSchema.shape.value, { ...draft, pages })
+    if (!value) return
+    const key = keyFor([value, live.version])
+    const answer = await edit.send(() => changes.propose(value, live.version, key))
+    if (!answer?.ok) return
+    edit.startFrom(untyped)
     const description = 'A second person can apply it now.'
     showToast({ channel: 'stack', tone: 'success', title: 'Promotion proposed', description })
   }
 
-  return {
-    draft,
-    set: (change: Partial<Promotion>) => setTyped((before) => ({ ...before, ...change })),
-    fields,
-    message,
-    isBusy,
-    isUnchanged: changedFields(live.value, draft).length === 0,
-    propose,
-  }
+  const isUnchanged = changedFields(live.value, draft).length === 0
+  return { edit, draft, isUnchanged, propose }
 }
 
 export function ProposalList(props: ProposalFormProps & { proposals: readonly Proposal[] }) {

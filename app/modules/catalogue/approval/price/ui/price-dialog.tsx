@@ -17,6 +17,7 @@ import {
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import {
   RequestInputs,
+  defaultTerms,
   restoreTerms,
   useFocusFirstInvalid,
   useRequestTerms,
@@ -24,7 +25,7 @@ import {
 import { fullOfferName } from '#app/modules/prices/rules.ts'
 import { offerSchema } from '#app/modules/prices/schema.ts'
 import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
-import { readUnsaved, useUnsaved } from '#app/modules/settings/edit/ui/use-edit.ts'
+import { readUnsaved, useKeptValue, useUnsaved } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { changedFields } from '#app/modules/settings/rules.ts'
 import type { DecisionAnswer } from '../../calls.ts'
 import type { Approval, PublicPrice } from '../../schema.ts'
@@ -133,7 +134,8 @@ function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: Pri
     () => resumed?.value ?? toTypedPrice(withChanges(price, revised?.changes ?? [])),
   )
   useUnsaved(key, typed, saved, changedFields(saved.value, typed).length > 0)
-  const request = useRequestTerms(revised && requestedTerms(revised))
+  const firstTerms = revised ? requestedTerms(revised) : defaultTerms
+  const request = useRequestTerms(useKeptValue(`price-terms-${opened.id}`, firstTerms))
   const set = (part: Partial<TypedPrice>) => setTyped((now) => ({ ...now, ...part }))
 
   function readValid(): object | undefined {

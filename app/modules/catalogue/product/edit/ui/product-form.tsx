@@ -13,7 +13,11 @@ import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import { RequestFields, defaultTerms } from '#app/modules/console/request/ui/request-fields.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
-import { type SaveResult, useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
+import {
+  type SaveResult,
+  useErrorFocus,
+  useKeptValue,
+} from '#app/modules/settings/edit/ui/use-edit.ts'
 import { previewButtonTexts } from '../../../preview/content.ts'
 import {
   ShowOnSiteButton,
@@ -217,7 +221,7 @@ export function PreviewButton({ edit, isDraft, onShow }: PreviewButtonProps) {
 export function ProductForm(props: ProductFormProps) {
   const isDraft = props.kind !== 'change'
   const edit = useProductEdit(props.start)
-  const [terms, setTerms] = useState(defaultTerms)
+  const [terms, setTerms] = useKeptValue(`product-terms-${props.start.id}`, defaultTerms)
   const { form, run, ...sending } = useProductSubmit(props, edit, terms)
   const prices = usePublicPrices()
   const submit = (event: FormEvent) => {
@@ -237,11 +241,7 @@ export function ProductForm(props: ProductFormProps) {
       <FormError message={edit.message && !edit.waiting && (edit.fields.form ?? edit.message)} />
       {prices.error ? <ReadState read={prices} what="the public prices" /> : null}
       <ProductFields edit={edit} offers={prices.data ?? []} />
-      <RequestFields
-        terms={terms}
-        fields={edit.fields}
-        onChange={(change) => setTerms((now) => ({ ...now, ...change }))}
-      />
+      <RequestFields terms={terms} fields={edit.fields} onChange={setTerms} />
       <SaveBar
         changedCount={edit.changed.length}
         wrongCount={Object.keys(edit.fields).length}
