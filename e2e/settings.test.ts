@@ -120,6 +120,33 @@ test('what is typed into a price or a request and not saved is there after the n
   await expect.poll(() => reason.inputValue()).toBe('Cheaper lines')
 })
 
+test('ANS-09 a snippet that a colleague changed meanwhile shows both versions, and the typed one can be saved', async () => {
+  const [mine, theirs] = await Promise.all([
+    openAsStaff('/admin/snippets'),
+    openAsStaff('/admin/snippets', { as: 'colleague' }),
+  ])
+  const title = `Greeting ${Date.now()}`
+  const fill = async (page: Page, words: string) => {
+    await page.getByRole('dialog').getByLabel('Text').fill(words)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  }
+  const snippet = (page: Page) => page.getByRole('listitem', { name: title })
+  const change = (page: Page) => snippet(page).getByRole('button', { name: 'Change' }).click()
+  await mine.getByRole('button', { name: 'Add a snippet' }).click()
+  await mine.getByRole('dialog').getByLabel('Title').fill(title)
+  await fill(mine, 'Hello')
+  await change(mine)
+  await theirs.reload()
+  await change(theirs)
+  await fill(theirs, 'Good day')
+  await snippet(theirs).getByText('Good day').waitFor()
+  await fill(mine, 'Good morning')
+  await mine.getByText('Pieter Second changed this snippet while you were editing.').waitFor()
+  await mine.getByRole('row').filter({ hasText: 'Good day' }).getByText('Keep mine').click()
+  await fill(mine, 'Good morning')
+  await snippet(mine).getByText('Good morning').waitFor()
+})
+
 test('SHELL-18 an invalid value shows an error at its field and can be discarded', async () => {
   const page = await openAsStaff('/admin/settings')
   await page.getByLabel('Email').fill('nowhere')

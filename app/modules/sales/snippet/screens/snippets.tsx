@@ -7,7 +7,7 @@ import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
-import { fetchJson, routeQuery } from '#app/modules/access/calls.ts'
+import { StaffApiError, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { FormButtons, FormFailure } from '#app/modules/access/ui/form-parts.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
@@ -37,13 +37,28 @@ const newSnippet = { title: '', body: '', kind: null, version: 0 }
 
 const labels = { title: 'Title', kind: 'For leads of', body: 'Text' }
 
+const typedOf = ({ title, body, kind }: Omit<TypedSnippet, 'kind'> & { kind: string | null }) =>
+  ({ title, body, kind }) as TypedSnippet
+
 const kindText = (kind: unknown) => (kind ? kindLabels[kind as LeadKind] : 'Every form')
 
 function SnippetForm({ snippet, save, onClose }: SnippetFormProps) {
-  const { title, body, kind, version } = snippet ?? newSnippet
-  const start = { value: { title, body, kind: kind as TypedSnippet['kind'] }, version }
+  const { version } = snippet ?? newSnippet
+  const start = { value: typedOf(snippet ?? newSnippet), version }
   const edit = useKeptEdit<TypedSnippet>(`snippet-${snippet?.id ?? 'new'}`, start)
-  const { errors, isBusy, onSubmit } = useFormSending(() => save(snippet, edit.value), onClose)
+  /** Returns false if a colleague changed the snippet meanwhile; the edit then continues from their version. */
+  async function send() {
+    try {
+      await save(snippet, edit.value, edit.base.version)
+      return true
+    } catch (error) {
+      const current = error instanceof StaffApiError && (error.current as SnippetRow | null)
+      if (!current) throw error
+      edit.mergeRemote(current.updatedBy, { ...current, value: typedOf(current) })
+      return false
+    }
+  }
+  const { errors, isBusy, onSubmit } = useFormSending(send, (isSaved) => isSaved && onClose())
   return (
     <form noValidate className="grid gap-4" onSubmit={onSubmit}>
       <FormFailure title="The snippet was not saved." message={errors.form} />
@@ -144,16 +159,16 @@ function useSnippetWrites() {
   const put = (id: string, json: TypedSnippet & { version: number }) =>
     fetchJson(snippetRoutes.$put({ param: { id }, json }))
   return {
-    async save(known: SnippetRow | undefined, typed: TypedSnippet) {
-      await put(known?.id ?? newId.current, { ...typed, version: known?.version ?? 0 })
+    async save(known: SnippetRow | undefined, typed: TypedSnippet, version: number) {
+      await put(known?.id ?? newId.current, { ...typed, version })
       newId.current = crypto.randomUUID()
       await refresh()
       toastSuccess(`Snippet saved: ${typed.title}`)
     },
     remove(snippet: SnippetRow) {
-      const { id, version, title, body, kind } = snippet
+      const { id, version, title } = snippet
       const undo = () =>
-        void put(id, { title, body, kind: kind as TypedSnippet['kind'], version: 0 })
+        void put(id, { ...typedOf(snippet), version: 0 })
           .then(refresh)
           .catch((error) => toastFailure('The snippet was not restored', error))
       void fetchJson(snippetRoutes.$delete({ param: { id }, json: { version } }))
