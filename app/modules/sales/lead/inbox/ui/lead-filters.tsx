@@ -60,7 +60,7 @@ function MoreFilters({ filter, owners, onChange }: MoreFiltersProps) {
       open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary className="link min-h-8 cursor-pointer justify-self-start">
+      <summary className="link cursor-pointer leading-8">
         {used > 0 ? `More filters (${used} in use)` : 'More filters'}
       </summary>
       <div className="mt-2 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
