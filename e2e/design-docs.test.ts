@@ -21,11 +21,15 @@ const tokens = sharePage(() =>
 test('IDX-05 A11Y-02 a value is copied by mouse and keyboard, with a confirmation that disappears', async () => {
   const page = tokens()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  // The page's time is paused, so that the confirmation stays until all of it is read.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.getByRole('button', { name: 'Copy --color-paper, light: #fbf8f1' }).click()
   const confirmation = page.locator('.docs-copied')
   await confirmation.waitFor()
   await expect.poll(() => page.getByRole('status').first().innerText()).toBe('Copied #fbf8f1')
   await expect.poll(clipboard).toBe('#fbf8f1')
+  await page.clock.runFor(2_000)
   await confirmation.waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Copy the name --color-ink: --color-ink' }).focus()

@@ -83,6 +83,7 @@ describe('toasts', () => {
     await page.locator('.toast').waitFor({ state: 'detached' })
 
     await page.mouse.move(5, 5)
+    await page.clock.pauseAt(Date.now() + 3_600_000)
     await pressContinue(page)
     await page.locator('.toast').waitFor()
     await page.mouse.move(5, 5)
