@@ -9,7 +9,7 @@ import { expectNoTroubles, openPage, product, productUrl } from './support/brows
 import { openLine } from './support/cuttable-line.ts'
 import { makeProfile, startBrowser } from './support/killable-browser.ts'
 import { postFunction } from './support/lead.ts'
-import { expectFocus, expectTexts } from './support/page-steps.ts'
+import { delayRequests, expectFocus, expectTexts, openHydrated } from './support/page-steps.ts'
 import { openAsStaff, openSignedIn, signIn } from './support/staff.ts'
 
 const path = '/forms/unjani/contract-audit'
@@ -157,8 +157,7 @@ test('FLD-05 T27 a console form opens offline and names its author, and after si
 })
 
 test('AUD-57 AUD-58 AUD-59 AUD-60 AUD-17 the form names missing fields, submits, and keeps or resets its values', async () => {
-  const page = await openPage({ path, width: 360 })
-  await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
+  const page = await openHydrated({ path, width: 360 })
   await page.getByText('11%').first().waitFor()
   await page.getByRole('button', { name: 'Submit Audit' }).click()
   await page.getByRole('link', { name: 'Clinic name: This field is required' }).waitFor()
@@ -267,9 +266,11 @@ test('FLD-08 the rollout board shows and exports clinics to migrate, and handles
   await dateOn(other).fill('2027-02-08')
   await untilSaid(other, 'migration date 8 February 2027')
   await expect.poll(() => stageThere.inputValue()).toBe('planned')
+  const send = await delayRequests(page, '**/rollout/clinics')
+  await stage.selectOption('Not migrating')
   await stageThere.selectOption('Migrated')
   await untilSaid(other, 'stage Migrated')
-  await stage.selectOption('Not migrating')
+  send()
   await expectTexts(page, /changed this clinic first. It now has stage Migrated/)
   await expect.poll(() => stage.inputValue()).toBe('migrated')
   await expectAccessible(page)

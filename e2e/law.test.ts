@@ -5,6 +5,7 @@ import { openDossier } from './support/console-screens.ts'
 import { download } from './support/download.ts'
 import { postLead } from './support/lead.ts'
 import { waitForMailTo } from './support/outside.ts'
+import { delayRequests } from './support/page-steps.ts'
 import { openAsStaff } from './support/staff.ts'
 
 test('LAW-01 without script a company requests a record on the page of the manual, and staff see the request', async () => {
@@ -47,11 +48,13 @@ test('LAW-02 a dossier counts the people affected by a breach, and letters are s
   await request.click()
   await page.getByText('A second person must send these letters.').waitFor()
   const second = await openAsStaff(new URL(page.url()).pathname, { as: 'colleague' })
+  const send = second.getByRole('button', { name: 'Approve and send' })
+  const sendApproval = await delayRequests(second, '**/send')
+  await send.click()
   await page.getByLabel('Letter to each person').fill('Your {what} were on a lost laptop.')
   await page.getByRole('button', { name: 'Save letters' }).click()
   await request.waitFor()
-  const send = second.getByRole('button', { name: 'Approve and send' })
-  await send.click()
+  sendApproval()
   await second.getByText('This breach changed while you were looking.').waitFor()
   expect(await second.getByLabel('Letter to each person').inputValue()).toContain('a lost laptop')
   await request.click()
