@@ -332,7 +332,7 @@ test('STF-05 a new product can be previewed on the site before it is saved, and 
   await page.getByLabel('Public price').selectOption({ label: 'None' })
   await show.click()
   await page.getByText('choose which public price this product sets').waitFor()
-  expect(page.context().pages()).toHaveLength(1)
+  await expect.poll(() => page.context().pages()).toHaveLength(1)
   await page.getByRole('button', { name: 'Discard' }).click()
   await openProducts(page, 'search=shown+plan')
   await untilListed(page, 0)
@@ -513,7 +513,7 @@ async function reviseRise(mine: Page, lot: string) {
   await day.fill('')
   await sendAgain.press('Enter')
   await mine.getByText('Sent for approval', { exact: true }).waitFor()
-  expect(new URL(mine.url()).searchParams.has('revise')).toBe(false)
+  await mine.waitForURL((url) => !url.searchParams.has('revise'))
 }
 
 test('on a tablet the console’s title fits on one line, filter menus are not cut off, and a form’s action bar is low', async () => {
