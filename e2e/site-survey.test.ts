@@ -43,13 +43,7 @@ async function fillSurvey(page: Page, place: string): Promise<void> {
 
 async function sign(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: /Sign here with/ })
-  await pad.scrollIntoViewIfNeeded()
-  const box = (await pad.boundingBox())!
-  await page.mouse.move(box.x + 20, box.y + 60)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 120, box.y + 20, { steps: 5 })
-  await page.mouse.move(box.x + 200, box.y + 70, { steps: 5 })
-  await page.mouse.up()
+  await pad.dragTo(pad, { sourcePosition: { x: 20, y: 60 }, targetPosition: { x: 200, y: 70 } })
   await page.getByText('Signed by hand below.').waitFor()
 }
 
