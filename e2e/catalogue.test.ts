@@ -42,7 +42,8 @@ test('STF-03 the first request opens next to its list, an empty list shows none,
   expect(new URL(page.url()).searchParams.get('item')).toBeNull()
   const phone = await openAsStaff('/admin/approvals', { width: 360, height: 780 })
   await request(phone, title).waitFor()
-  await phone.waitForTimeout(300)
+  // The rules appear after the list.
+  await phone.getByRole('heading', { name: 'How requests are decided' }).waitFor()
   expect(await phone.getByRole('dialog').count()).toBe(0)
   expect(new URL(phone.url()).search).toBe('')
   expectNoTroubles(page)
