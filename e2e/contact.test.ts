@@ -159,8 +159,7 @@ test.each(['Request a consultation', 'Request a site survey', 'Request a cloud q
   async (name) => {
     const page = await openPage({ width: 360, height: 740 })
     for (const isTranslated of [false, true]) {
-      // Wait until the script has loaded, because before that the link leads to a page with the form.
-      await page.goto(productUrl(path), { waitUntil: 'networkidle' })
+      await page.goto(productUrl(path))
       if (isTranslated) await pageChanges['a translation'](page)
       await openDialog(page, name)
       const title = dialog(page).getByRole('heading', { name })

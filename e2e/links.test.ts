@@ -89,7 +89,7 @@ test('SHELL-19 no public page has a password field or a link to the console', as
       asking.push(path)
   }
   expect(asking).toEqual([])
-}, 60_000)
+})
 
 test.each([
   ['/services/mid-size/?for=mid', '/services/mid-size?for=mid'],

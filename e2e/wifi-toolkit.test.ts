@@ -13,11 +13,8 @@ const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
 
 test('WIF-16 WIF-18 WIF-24 choices update the result at once, ticks survive a reload, and the workbook downloads', async () => {
   const page = await openPage({ path, width: 360, height: 780 })
-  // The first tap both selects the option and hydrates the page.
-  await page
-    .getByText('Large')
-    .tap()
-    .catch(() => page.getByText('Large').click())
+  // The first click both selects the option and hydrates the page.
+  await page.getByText('Large').click()
   await result(page).getByText('3', { exact: true }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Calculate' }).count()).toBe(0)
   await page.getByText('50+ people').click()
