@@ -80,9 +80,9 @@ const touch = (page: Page) => page.locator('[data-island] a, [data-island] butto
 test('a first touch offline hydrates nothing, and the next touch tries again', async () => {
   const page = await openPage({ path: '/pricing' })
   await waitForListeners(page)
-  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await touch(page)
+  await page.locator('[data-script-missing]').waitFor()
   expect(await page.locator(alive).count()).toBe(0)
   await page.context().setOffline(false)
   await page.mouse.move(1, 1)
@@ -257,8 +257,8 @@ test('WEB-03 every kind of button has the same effect when clicked before hydrat
     await page.goto(productUrl(path), { waitUntil: 'commit' })
     const button = page.locator(pressedInPlace).nth(at)
     await button.waitFor({ state: 'attached' })
-    // Wait for the stylesheet, because nothing is hidden without it.
-    await page.waitForFunction(() => document.styleSheets.length > 0)
+    // Wait for the stylesheets, because nothing is hidden without the first; the second is for print.
+    await page.waitForFunction(() => document.styleSheets.length > 1)
     if (!(await button.isVisible())) await page.setViewportSize({ width: 500, height: 900 })
     return button
   }

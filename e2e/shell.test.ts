@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, hydrate, openPage, productUrl, sharePage } from './support/browser.ts'
+import {
+  expectNoTroubles,
+  hydrate,
+  openPage,
+  productUrl,
+  sharePage,
+  waitForListeners,
+} from './support/browser.ts'
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const trigger = (page: Page, name: string) => page.locator('header').getByRole('button', { name })
@@ -379,7 +386,7 @@ test('a link clicked offline shows a message and leaves the page unchanged, and 
 
 test('LDS-08 a form sent offline before hydration keeps its values, shows a message and can be sent later', async () => {
   const page = await openPage({ path: '/contact', width: 360, height: 740 })
-  await page.waitForLoadState('networkidle')
+  await waitForListeners(page)
   await page.context().setOffline(true)
   const form = page.getByRole('form', { name: 'Get in Touch' })
   await form.getByLabel(/^Name/).fill('Thandi')
