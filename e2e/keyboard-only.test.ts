@@ -80,10 +80,7 @@ test('staff sign in, search, change a product and send it for approval with only
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search the console' }).waitFor()
   await page.keyboard.type('home wireless 20')
-  await page
-    .getByRole('option', { name: /Home Wireless 20/ })
-    .first()
-    .waitFor()
+  await page.getByRole('option', { name: /Home Wireless 20/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Home Wireless 20' }).waitFor()
   await expectFocus(page.locator('#main'))

@@ -11,7 +11,7 @@ import {
 import { download } from './support/download.ts'
 import { contactEnquiry, postLead } from './support/lead.ts'
 import { waitForMailTo } from './support/outside.ts'
-import { expectFocus, newEmail, waitForKeptFocus } from './support/page-steps.ts'
+import { expectFocus, expectTexts, newEmail, waitForKeptFocus } from './support/page-steps.ts'
 import { openAsStaff } from './support/staff.ts'
 
 const telephone = { width: 360, height: 780 }
@@ -90,11 +90,7 @@ async function fillOpen(page: Page): Promise<void> {
   await page.getByLabel(/^An individual/).check()
 }
 
-const expectSent = (page: Page) =>
-  page
-    .getByText(/is sent$/)
-    .first()
-    .waitFor()
+const expectSent = (page: Page) => expectTexts(page, /is sent$/)
 
 /**
  * Sends a quote with a 40% discount, which is below the lowest price and needs a colleague's approval.

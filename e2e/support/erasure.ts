@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { productUrl } from './browser.ts'
 import { waitForMailTo } from './outside.ts'
+import { expectTexts } from './page-steps.ts'
 
 /**
  * Confirms a request about personal data by the link in its email.
@@ -28,9 +29,6 @@ export async function erase(page: Page, request: string): Promise<void> {
 /** Checks that a lead has lost its details, and that its list entry contains none of these words. */
 export async function expectErased(page: Page, reference: string, words: RegExp): Promise<void> {
   await page.goto(productUrl(`/admin/leads?search=${reference}`))
-  await page
-    .getByText(/Details removed on/)
-    .first()
-    .waitFor()
+  await expectTexts(page, /Details removed on/)
   await expect.poll(() => page.locator('main').innerText()).not.toMatch(words)
 }
