@@ -31,7 +31,6 @@ export async function openSignedIn({
 export async function openAsStaff(path = '/admin', options: StaffOptions = {}): Promise<Page> {
   const page = await openSignedIn({ path, ...options })
   // A page that is still loading may send requests before a test intercepts them.
-  await page.getByText('Checking your session…').waitFor({ state: 'detached' })
   await waitForKeptFocus(page)
   return page
 }
