@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { refused } from '#app/basics/outcome.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { profileApi } from '#app/modules/people/profile/api.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { RefusalError, type AppEnv } from '#app/platform/http.server.ts'
@@ -24,7 +25,7 @@ import { makeResetLink } from './staff/service.server.ts'
 import { replacePassword } from './staff/store.server.ts'
 import { staffSessions, staffUsers } from './tables.ts'
 
-const database = useTestDatabase()
+const database = useTestDatabase(seedSettings)
 
 const makeUser = (role: StaffRole = 'editor', fullName?: string) =>
   createPerson(database, role, fullName)
