@@ -44,10 +44,6 @@ export const formWording: Wording = {
   },
 }
 
-/** Requires a dot in the domain, because an address without one cannot receive mail from the internet. */
-const emailProblem = (address: string): string | undefined =>
-  address.slice(address.lastIndexOf('@')).includes('.') ? undefined : wrongEmailText
-
 function phoneProblem(value: string): string | undefined {
   const phone = plainPhone(value)
   if (!/^[\d\s+()-]{1,40}$/.test(phone)) return wrongPhoneText
@@ -66,6 +62,6 @@ export const provinceField = {
 
 /** The contact preferences of client forms. They are validated, and sent separately from the answers. */
 export const contactFields = {
-  email: { type: 'email', label: 'Email', isPreference: true, check: emailProblem },
+  email: { type: 'email', label: 'Email', isPreference: true },
   phone: { type: 'phone', label: 'Phone', isPreference: true, check: phoneProblem },
 } as const

@@ -149,14 +149,13 @@ function withFieldCheck(
   })
 }
 
-/** Validates an email address by HTML's rules for type=email, and also rejects misplaced dots before the @. */
+/** HTML's rules for type=email, but without misplaced dots before the @, and only domains that have a dot. */
 function emailSchema(field: Extract<Field, { type: 'email' }>, wording: Wording) {
   const clean = (value: string) => normalizeEmail(cleanLine(value))
-  const address = textSchema(field, wording, { max: fieldLimits.email, clean }).refine(
+  return textSchema(field, wording, { max: fieldLimits.email, clean }).refine(
     (value) => value === '' || isEmailShaped(value),
     wording.wrong(field),
   )
-  return withFieldCheck(field, address)
 }
 
 function optionalUnlessRequired(field: Field, wording: Wording, schema: z.ZodType<string, string>) {
@@ -227,7 +226,7 @@ function numberSchema(field: Extract<Field, { type: 'number' }>, wording: Wordin
 }
 
 const emailPattern =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 function isEmailShaped(value: string): boolean {
   const mailbox = value.slice(0, value.lastIndexOf('@'))

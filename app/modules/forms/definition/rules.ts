@@ -41,7 +41,7 @@ type FieldOptions = {
 /** All field types. The last group is only for client forms, whose controls need JavaScript. */
 export type Field =
   | (CommonOptions & CheckOption & { type: 'line'; max: number })
-  | (CommonOptions & CheckOption & { type: 'email' })
+  | (CommonOptions & { type: 'email' })
   | (CommonOptions &
       CheckOption & {
         type: 'phone'
