@@ -40,3 +40,16 @@ test('SIT-03 SIT-04 printed, the outage section has the three bundles with their
     expect(await shop.innerText()).toMatch(/R\d,?\d{3}|R\d{3}/)
   }
 })
+
+test('SIT-03 printed, /pricing has the recommended recipe without its questions, and nothing of it before an answer', async () => {
+  const page = await openPage({ path: '/pricing', width: 657 })
+  const parts = ['.finder', '.finder form', '.finder h3']
+  const shown = () => Promise.all(parts.map((part) => page.locator(part).isVisible()))
+  await page.emulateMedia({ media: 'print' })
+  expect(await shown()).toEqual([false, false, false])
+  const answered = '/pricing?size=6-10&hours=always'
+  expect([1, 2]).toContain(await sheetsOf(page, answered))
+  expect(await shown()).toEqual([true, false, true])
+  const tick = page.locator('#plans .ingredients > li').first()
+  expect(await tick.evaluate((one) => getComputedStyle(one, '::before').content)).toBe('""')
+})

@@ -60,15 +60,19 @@ export type RecipeFinderFormProps = {
 /** A plain HTML form, so that it works without JavaScript and its result has an address to share. */
 export function RecipeFinderForm({ path, chosen, children }: RecipeFinderFormProps) {
   return (
-    <section id={finderAnchor} aria-labelledby="find-heading" className="finder no-print wrap pb-8">
+    <section
+      id={finderAnchor}
+      aria-labelledby="find-heading"
+      className={`finder wrap pb-8 ${children ? '' : 'no-print'}`}
+    >
       <div className="card card-raised">
-        <h2 id="find-heading" className="text-2xl">
+        <h2 id="find-heading" className="no-print text-2xl">
           {finderWords.heading}
         </h2>
-        <p className="mt-1 text-ink-soft">{finderWords.text}</p>
+        <p className="no-print mt-1 text-ink-soft">{finderWords.text}</p>
         <form
           action={`${path}#${finderAnchor}`}
-          className="mt-4 grid items-end gap-4 md:grid-cols-2 lg:grid-cols-[1fr_0.95fr_1.05fr_auto]"
+          className="no-print mt-4 grid items-end gap-4 md:grid-cols-2 lg:grid-cols-[1fr_0.95fr_1.05fr_auto]"
         >
           <Question
             name="size"
