@@ -11,7 +11,7 @@ export function PlainPage(props: {
 }) {
   return (
     <>
-      <header className="border-b border-line bg-sand no-print">
+      <header className="border-b border-line bg-sand">
         <p className="wrap py-3">
           <a
             href={'/' satisfies SitePath}

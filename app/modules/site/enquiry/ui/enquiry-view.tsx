@@ -38,6 +38,9 @@ export function EnquiryView({ done, ...props }: ViewProps & { done?: EnquiryActi
       <SubmittedDetails asked={enquiry.asked} />
       {messages.length > 0 ? <Messages messages={messages} /> : null}
       <Actions {...props} />
+      <p>
+        {words.rather} <Phone {...enquiry} />
+      </p>
       <p className="text-sm text-ink-soft">{words.privacy}</p>
     </PlainPage>
   )
@@ -93,7 +96,7 @@ function SubmittedDetails({ asked }: Pick<EnquiryPage, 'asked'>) {
   )
 }
 
-function Actions({ enquiry, hrefOf }: ViewProps) {
+function Actions({ hrefOf }: Pick<ViewProps, 'hrefOf'>) {
   return (
     <Section id="actions" heading={words.actionsHeading} className="no-print">
       <p className="mt-3">
@@ -110,9 +113,6 @@ function Actions({ enquiry, hrefOf }: ViewProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-2">
-        {words.rather} <Phone {...enquiry} />
-      </p>
     </Section>
   )
 }
