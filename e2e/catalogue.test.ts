@@ -56,6 +56,17 @@ test('ADP-09 on a phone the products list shows prices and needs no sideways scr
   expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
+test.for([1024, 1280, 1440])('at %i px no badge of a product is cut off', async (width) => {
+  const page = await openAsStaff('/admin/products', { width, height: 800 })
+  const names = page.getByRole('region', { name: 'Products' }).getByRole('rowheader')
+  await names.filter({ hasText: 'Featured' }).first().waitFor()
+  for (const name of await names.all()) {
+    const edge = await name.evaluate((cell) => cell.getBoundingClientRect().right)
+    for (const badge of await name.locator('.badge').all())
+      expect(await badge.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThan(edge)
+  }
+})
+
 test('PRC-24 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a proposed price is published once a second person approves it', async () => {
   const title = 'Change the price of Basic'
   expect(await pageText('/pricing')).toContain('R189')

@@ -87,22 +87,24 @@ function NameCell({ product }: { product: Product }) {
       scope="row"
       className="max-w-32 min-w-24 px-1.5 py-1 font-normal sm:max-w-72 sm:min-w-44 sm:px-3 lg:w-full lg:max-w-0 lg:overflow-hidden lg:whitespace-nowrap"
     >
-      <Link
-        to={`/admin/products/${product.id}`}
-        className="link line-clamp-2 leading-tight font-semibold lg:inline-block lg:max-w-7/10 lg:truncate lg:align-middle"
-        data-product={product.id}
-        data-row
-      >
-        {product.name}
-      </Link>
-      <span className="mt-1 flex items-center gap-1.5 text-xs text-ink-soft lg:ms-2 lg:mt-0 lg:inline-flex lg:align-middle">
-        <span className="truncate">{product.serviceType}</span>
-        {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
-        {product.isSample ? (
-          <span className="hidden sm:inline">
-            <Badge>Sample</Badge>
-          </span>
-        ) : null}
+      <span className="lg:flex lg:items-center lg:gap-2">
+        <Link
+          to={`/admin/products/${product.id}`}
+          className="link line-clamp-2 leading-tight font-semibold lg:block lg:truncate"
+          data-product={product.id}
+          data-row
+        >
+          {product.name}
+        </Link>
+        <span className="mt-1 flex min-w-0 items-center gap-1.5 text-xs text-ink-soft lg:mt-0 lg:shrink-[4]">
+          <span className="truncate">{product.serviceType}</span>
+          {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
+          {product.isSample ? (
+            <span className="hidden sm:inline">
+              <Badge>Sample</Badge>
+            </span>
+          ) : null}
+        </span>
       </span>
     </th>
   )
