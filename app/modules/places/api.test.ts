@@ -84,6 +84,11 @@ describe('suggestions', () => {
     })
   })
 
+  test('a PO box gets no suggestion until its street is typed', async () => {
+    expect(await titles('PO Box 123, Rivonia')).toEqual([])
+    expect(await titles('PO Box 123, 12 Oxford Road, Rosebank')).not.toEqual([])
+  })
+
   test('buildings in another town or in imports that are not live are not suggested', async () => {
     await seedImport(database.db, [office], 'replaced')
     expect(await titles('12 rivonia road')).not.toContain('12 Rivonia Road, Sandton')
@@ -102,6 +107,19 @@ describe('suggestions', () => {
 })
 
 describe('look-ups', () => {
+  test.each([
+    ['Unit 4, Rosebank Office Park, 12 Oxford Road', 'Rosebank'],
+    ['Shop 7, Sandton City, 83 Rivonia Road', 'Sandton'],
+  ])('COV-05 %s: the complex names the suburb that is not typed', async (address, suburb) => {
+    const found = await call('geocode', { address })
+    const expected = { suburb, address: `${address}, ${suburb}` }
+    expect(found.body).toMatchObject({ precision: 'place', address: expected })
+    const [first] = (await call('suggestions', { address })).body.suggestions
+    expect(first?.found?.address).toMatchObject({ suburb })
+    const house = await call('geocode', { address: 'George House, 12 Oxford Road' })
+    expect(house.status, 'a house may have the name of any town').toBe(404)
+  })
+
   test('COV-05 a typed address gets the coordinates of its building, or of the middle of its place', async () => {
     await seedImport(database.db, [office])
     const exact = await call('geocode', { address: '12 Rivonia Road, Sandton' })

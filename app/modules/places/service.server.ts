@@ -17,7 +17,7 @@ import {
   addressOfBuilding,
   suggestionOfBuilding,
 } from './gazetteer/rules.ts'
-import { greatCircleMetres } from './rules.ts'
+import { greatCircleMetres, isPostBox } from './rules.ts'
 import {
   type FoundAddress,
   type Suggestion,
@@ -29,7 +29,9 @@ import {
 } from './schema.ts'
 import { type AddressKey, findAddressNear, findAddressesBeginning } from './store.server.ts'
 import {
+  type TypedUnit,
   addressQueriesOf,
+  complexWithoutPlace,
   readTypedUnit,
   searchKey,
   suggestionWithUnit,
@@ -175,6 +177,13 @@ function missingWords(text: string, words: readonly string[]): string[] {
 const maxSuggestions = 6
 const maxBuildings = 4
 
+/** Adds to a street without a place the suburb that its complex is named after, if any. */
+function readTypedAddress(text: string): TypedUnit {
+  const typed = readTypedUnit(text)
+  const suburb = knownPlaces.nameBeginning(complexWithoutPlace(typed))
+  return suburb ? { ...typed, rest: `${typed.rest}, ${suburb}` } : typed
+}
+
 /** Our buildings come first. The typed unit is added to each suggestion. */
 export async function suggestAddresses(
   ctx: Context,
@@ -182,7 +191,8 @@ export async function suggestAddresses(
 ): Promise<Outcome<SuggestionsAnswer, 'invalid-input' | 'too-many-requests' | 'unavailable'>> {
   const call = await readCall(ctx, suggestionsSchema, input, addressSearchRateLimit)
   if (!call.ok) return call
-  const { unit, rest: address } = readTypedUnit(call.value.address)
+  if (isPostBox(call.value.address)) return accepted({ suggestions: [] })
+  const { unit, rest: address } = readTypedAddress(call.value.address)
   const { sessionToken } = call.value
   const [known, found] = await Promise.all([
     findKnownAddresses(ctx, address, maxBuildings),
@@ -222,7 +232,7 @@ export const pickAddress = (ctx: Context, input: unknown) =>
 /** Returns a typed address's coordinates: the building in our data, else the address service's nearest match. */
 export const geocodeAddress = (ctx: Context, input: unknown) =>
   lookUpAddress(ctx, geocodeSchema, input, async ({ address }) => {
-    const { unit, rest } = readTypedUnit(address)
+    const { unit, rest } = readTypedAddress(address)
     const found = await geocodeStreet(ctx, rest)
     return found.ok && found.value ? accepted(withUnit(found.value, unit)) : found
   })

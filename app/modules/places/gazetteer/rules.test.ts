@@ -27,6 +27,7 @@ test.each([
   ['12 Rivonia Road, Sandton', 'Sandton, Johannesburg'],
   ['45 Church Street Stellenbosch', 'Stellenbosch, Stellenbosch'],
   ['45 Church Street, Str', 'Strand, Cape Town'],
+  ['12 Oxford Road, Rosebank Office Park', 'Rosebank, Johannesburg'],
   ['12 Durban Road, Bellv', 'Bellville, Cape Town'],
   ['12 Oxford Str', 'nothing'],
   ['12 Nottingham Road', 'Nottingham Road, Nottingham Road'],

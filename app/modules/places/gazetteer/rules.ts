@@ -8,7 +8,7 @@ import {
   isInStreet,
   readStreetLine,
   searchKey,
-  mentionsStreet,
+  streetLengthOf,
   findTypedStreet,
   wordsOf,
 } from '../typed-address/rules.ts'
@@ -121,15 +121,14 @@ function scoreOf(hit: {
   const fits = (key: string, isLast: boolean) =>
     context.some((word) => word === key || (isLast && word.startsWith(key)))
   const after = keys.slice(end).map((key, at, list) => fits(key, at === list.length - 1))
-  const streetBefore = before.length > 0 && mentionsStreet(before)
-  const strayBefore = streetBefore ? 0 : before.filter((key) => !fits(key, false)).length
+  const streetLength = streetLengthOf(before)
+  const strayBefore = before.slice(streetLength).filter((key) => !fits(key, false)).length
   return (
     quality +
     3 * place.size +
     4 * (end - start) +
     after.reduce((sum, isFit) => sum + (isFit ? 12 : -14), 0) -
-    (streetBefore ? 0 : 4 * start) -
-    16 * strayBefore
+    (streetLength > 0 ? 8 * strayBefore : 4 * start + 16 * strayBefore)
   )
 }
 
@@ -314,6 +313,12 @@ export function placeFinder(places: readonly Place[]) {
   )
   const placesNamed = (name: string) => (byName.get(searchKey(name)) ?? []).map((one) => one.place)
   return {
+    /** Returns the longest beginning of a text that is a place's name: "Rosebank" of "Rosebank Office Park". */
+    nameBeginning(text: string): string {
+      const ends = wordsOf(text).slice(0, maxPhraseWords)
+      const names = ends.map(({ end }) => text.slice(0, end))
+      return names.findLast((name) => byName.has(searchKey(name))) ?? ''
+    },
     named: (name: string, at: Coordinates) => nearestPlace(placesNamed(name), at),
     near: (at: Coordinates) => nearestPlace(places, at),
   }

@@ -62,9 +62,10 @@ export function findTypedStreet(text: string, words: readonly Word[]): TypedStre
   return { streetNumber, street }
 }
 
-/** Returns whether the words contain a street, so that a place's name may follow them. */
-export function mentionsStreet(keys: readonly string[]): boolean {
-  return isStreetNumber(keys[0]) || keys.some((key) => streetTypes.has(key))
+/** Returns how many of the words before a place are its street: all up to its type, or all after a bare number. */
+export function streetLengthOf(keys: readonly string[]): number {
+  const type = keys.findLastIndex((key) => streetTypes.has(key))
+  return type === -1 && isStreetNumber(keys[0]) ? keys.length : type + 1
 }
 
 /**
@@ -134,6 +135,18 @@ export function readTypedUnit(text: string): TypedUnit {
 
 function splitUnitAt(text: string, at: number): TypedUnit {
   return { unit: trimTrailing(text.slice(0, at), ', \t\n').trim(), rest: text.slice(at).trim() }
+}
+
+/** Complexes that are usually named after their suburb; a house or court may have the name of any town. */
+const complexTypes = /^(park|estate|mall|cent(re|er)|city|square|campus|village)$/
+
+/** Returns the complex's name if it is before a street that no place follows; it may begin with its suburb's name. */
+export function complexWithoutPlace({ unit, rest }: TypedUnit): string {
+  const words = wordsOf(unit)
+  const hasPlace = !streetTypes.has(wordsOf(rest).at(-1)?.key ?? '')
+  if (hasPlace || !words.some(({ key }) => complexTypes.test(key))) return ''
+  const first = words.find(({ key }) => !unitWords.has(key) && !/\d/.test(key))
+  return first ? unit.slice(first.start) : ''
 }
 
 /** Returns whether a street number is at `at`: no unit word precedes it, and a street name with its type follows. */
