@@ -109,7 +109,10 @@ export function useClientForm(props: ClientFormProps) {
   const { editor } = draftState
   const waiting = useWaitingItems(publicKey, owner)
   useEffect(() => void deleteUnusedFiles(), [])
-  const onSafe = async () => props.onSafe?.(await editor.drop())
+  const onSafe = async () => {
+    const droppedId = await editor.drop()
+    props.onSafe?.(droppedId)
+  }
   const toSubmit = { waiting, draftId: () => editor.draftId, onSafe }
   const { state, submit, edit } = useSubmit({ ...props, ...toSubmit })
   // What is being sent stays on the screen, because `onSafe` drops its draft.
