@@ -1,11 +1,11 @@
 import { daysBetween } from '#app/basics/dates.ts'
-import { type Coordinates, earthRadiusMetres, isPostBox } from '#app/modules/places/rules.ts'
+import { type Coordinates, earthRadiusMetres, postBox } from '#app/modules/places/rules.ts'
 import type { AreaGrade } from './area/content.ts'
 import { checkerAlerts, checkFailureTexts, resultWords } from './content.ts'
 
 /** Returns the alert for an address that can't be looked up: empty, or a PO box without a street. */
 export const addressAlert = (address: string) =>
-  address === '' ? checkerAlerts.noAddress : isPostBox(address) && checkerAlerts.postBox
+  address === '' ? checkerAlerts.noAddress : postBox.test(address) && checkerAlerts.postBox
 
 /** Maximum number of buildings read and counted per kind; this count is shown as "20 or more". */
 export const maxCountedBuildings = 20

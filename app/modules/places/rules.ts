@@ -32,11 +32,9 @@ export function boxAround({ latitude, longitude }: Coordinates, metres: number):
   }
 }
 
-const postBox =
+/** Matches a PO box without a street, which can't be looked up. */
+export const postBox =
   /^(p\.?\s?o\.?\s?box|posbus|private bag|privaatsak)\s*\w?\s?\d(?!.*,\s*\d+\w?\s+[a-z])/i
-
-/** Returns whether an address is a PO box without a street, which can't be looked up. */
-export const isPostBox = (address: string): boolean => postBox.test(address)
 
 /**
  * Accuracy of the coordinates of a coverage check: the address itself, or only the middle of its suburb or town. For an

@@ -17,7 +17,7 @@ import {
   addressOfBuilding,
   suggestionOfBuilding,
 } from './gazetteer/rules.ts'
-import { greatCircleMetres, isPostBox } from './rules.ts'
+import { greatCircleMetres, postBox } from './rules.ts'
 import {
   type FoundAddress,
   type Suggestion,
@@ -191,7 +191,7 @@ export async function suggestAddresses(
 ): Promise<Outcome<SuggestionsAnswer, 'invalid-input' | 'too-many-requests' | 'unavailable'>> {
   const call = await readCall(ctx, suggestionsSchema, input, addressSearchRateLimit)
   if (!call.ok) return call
-  if (isPostBox(call.value.address)) return accepted({ suggestions: [] })
+  if (postBox.test(call.value.address)) return accepted({ suggestions: [] })
   const { unit, rest: address } = readTypedAddress(call.value.address)
   const { sessionToken } = call.value
   const [known, found] = await Promise.all([

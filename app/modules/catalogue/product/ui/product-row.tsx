@@ -96,17 +96,23 @@ function NameCell({ product }: { product: Product }) {
         >
           {product.name}
         </Link>
-        <span className="mt-1 flex min-w-0 items-center gap-1.5 text-xs text-ink-soft lg:mt-0 lg:shrink-[4]">
-          <span className="truncate">{product.serviceType}</span>
-          {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
-          {product.isSample ? (
-            <span className="hidden sm:inline">
-              <Badge>Sample</Badge>
-            </span>
-          ) : null}
-        </span>
+        <NameDetails {...product} />
       </span>
     </th>
+  )
+}
+
+function NameDetails({ serviceType, isFeatured, isSample }: Product) {
+  return (
+    <span className="mt-1 flex min-w-0 items-center gap-1.5 text-xs text-ink-soft lg:mt-0 lg:shrink-[4]">
+      <span className="truncate">{serviceType}</span>
+      {isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
+      {isSample ? (
+        <span className="hidden sm:inline">
+          <Badge>Sample</Badge>
+        </span>
+      ) : null}
+    </span>
   )
 }
 

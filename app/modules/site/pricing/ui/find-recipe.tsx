@@ -182,7 +182,7 @@ function NeighbourPlans({
   return (
     <>
       {smaller ? (
-        <p className="text-sm">
+        <p className="no-print text-sm">
           {words.smaller(offers[smaller.plan].name, formatRands(found.rands - smaller.rands))}{' '}
           {neighbourPlanDetails(
             smaller,
@@ -192,7 +192,7 @@ function NeighbourPlans({
         </p>
       ) : null}
       {larger ? (
-        <p className="mt-1 text-sm">
+        <p className="no-print mt-1 text-sm">
           {words.larger(offers[larger.plan].name, formatRands(larger.rands - found.rands))}{' '}
           {neighbourPlanDetails(
             larger,
