@@ -353,10 +353,6 @@ test.each<Row>([
   ['PAS-02', '/enquiry/aaaaaaaaaaaaaaaaaaaaaa', 'h1', ['This page does not exist, or is no longer available']],
   ['PAS-02', '/enquiry/aaaaaaaaaaaaaaaaaaaaaa/quotes/1', 'h1', ['Quote not found']],
   ['PAS-02', ['/enquiry/aaaaaaaaaaaaaaaaaaaaaa', '/enquiry/aaaaaaaaaaaaaaaaaaaaaa/quotes/1'], 'header a', ['Baobab Connect']],
-
-  ['NF-01', '/nope', 'main p', '404'],
-  ['NF-02', '/nope', 'main h1', ['Oops! Page not found']],
-  ['NF-03', '/nope', 'main a[href="/"]', ['Return to Home']],
 ])('%s on %s, %s', async (_, paths, selector, ...shown) => {
   for (const path of [paths].flat()) {
     const texts = await empty().evaluate(readTexts, { html: await served(path), selector })
