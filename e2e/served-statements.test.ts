@@ -47,7 +47,6 @@ function readTexts({ html, selector }: { html: string; selector: string }): stri
 // Texts are those of the two documents, word for word.
 // oxfmt-ignore
 test.each<Row>([
-  ['HOME-01', '/', 'main h1', 1],
   ['HOME-01', '/', 'main nav a[href^="/bundles/"]', ['Business Connect', 'Business Pro', 'Home & SOHO Resilience']],
   ['HOME-02', '/', 'main section:first-of-type a[href="/resources/it-health"]', 'Get Your Free Resilience Assessment'],
   ['HOME-03 HOME-04', '/', 'main section:first-of-type a[href="/bundles"]', ['Explore Our Bundles']],
@@ -93,7 +92,6 @@ test.each<Row>([
   ['SVC-16', '/services', '#mid li', ['Core Support 12/5 from R9,500 per month', 'Advanced Support 16/6 from R15,500 per month', 'Enterprise Support 24/7 from R22,500 per month']],
   ['SVC-16', '/services', '#growth li', ['Startup Support 10/5 from R5,500 per month', 'Scale Support 12/6 from R12,500 per month', 'Hypergrowth Support 24/7 from R25,500 per month']],
 
-  ['REC-01', '/services/small-business', 'main h1', 1],
   ['REC-01', '/services/small-business', '[aria-labelledby="cards-heading"] article h3', ['Basic', 'Growth', 'Secure']],
   ['REC-01', '/services/small-business', '#basic-recipe h2, #growth-recipe h2, #secure-recipe h2', ['Basic recipe', 'Growth recipe', 'Secure recipe']],
   ['REC-02', '/services/mid-size', '[aria-labelledby="cards-heading"] article h3', ['Core', 'Advanced', 'Enterprise']],
@@ -303,7 +301,6 @@ test.each<Row>([
   ['LEG-04', '/terms-of-service', '#breach p', 'remedy period of 30 days'],
   ['LEG-05', '/terms-of-service', '#law p', 'governed by South African law'],
 
-  ['CLD-01 CLD-02 CLD-03 CLD-04', comingSoon, 'main h1', 1],
   ['CLD-01 CLD-02 CLD-03 CLD-04', comingSoon, 'main section:first-of-type p', 'Coming Soon'],
   ['CLD-01 CLD-02 CLD-03 CLD-04', comingSoon, 'main section:first-of-type a[href="/contact"]', 2],
   ['CLD-05', comingSoon, '#launch-email:required', 1],
