@@ -162,22 +162,6 @@ test('ADL-13 T22 a console whose scripts cannot be loaded offers a link to load 
   await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
 })
 
-test.each([
-  ['ADL-14 an ended session', { body: { valid: false, user: null } }, 'Session expired'],
-  ['ADL-15 a failing check', { status: 500 }, 'Session validation failed'],
-] as const)('%s shows a message and clears the stored session', async (_title, answer, message) => {
-  const page = await openSignedIn()
-  await answerAuth(page, answer)
-  await page.goto(productUrl('/admin/profile'))
-  await arrivesAt(page, '/admin/login')
-  await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
-  const left = await stored(page)
-  expect([left.admin_session, left.admin_user]).toEqual([undefined, undefined])
-  await page.unroute('**/functions/admin-auth')
-  await signIn(page)
-  await arrivesAt(page, '/admin/profile')
-})
-
 test('ADL-12 T2 a stored session without its cookie is refused, and an edited stored name is replaced by the real one', async () => {
   const page = await openAsStaff()
   const { admin_session, admin_user } = await stored(page)
