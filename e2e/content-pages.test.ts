@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectNoTroubles, openPage, productUrl, waitTypingTime } from './support/browser.ts'
+import { download } from './support/download.ts'
 import { waitForCrmRecord } from './support/outside.ts'
 import { expectFocus, newEmail, openHydrated, toast } from './support/page-steps.ts'
 import { publicPaths } from './support/site.ts'
@@ -48,10 +48,8 @@ test('CLD-05 A11Y-01 with script an email address is required, then stored as an
 
 test('RES-09 RES-10 the connectivity guide downloads as a PDF with its file name', async () => {
   const page = await openPage({ path: '/resources/connectivity-guide', acceptDownloads: true })
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download the free PDF' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('urban-connectivity-guide.pdf')
-  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  const file = await download(page.getByRole('link', { name: 'Download the free PDF' }))
+  expect(file.name).toBe('urban-connectivity-guide.pdf')
+  expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expectNoTroubles(page)
 })

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import type { Download, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { auditAnswers } from '#tools/testing/client-forms.ts'
@@ -7,15 +6,13 @@ import { expectAccessible } from './support/accessibility.ts'
 import { fillAudit } from './support/audit-form.ts'
 import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
 import { openLine } from './support/cuttable-line.ts'
+import { download } from './support/download.ts'
 import { makeProfile, startBrowser } from './support/killable-browser.ts'
 import { postFunction } from './support/lead.ts'
 import { delayRequests, expectFocus, expectTexts, openHydrated } from './support/page-steps.ts'
 import { openAsStaff, openSignedIn, signIn } from './support/staff.ts'
 
 const path = '/forms/unjani/contract-audit'
-
-const textOf = async (download: Promise<Download>) =>
-  readFile(await (await download).path(), 'utf8')
 
 /** Opens a connection to the product that can be cut. */
 async function openProductLine() {
@@ -227,10 +224,9 @@ test('FLD-08 the rollout board shows and exports clinics to migrate, and handles
   await page.getByRole('region', { name: 'Clinics to migrate by province' }).waitFor()
   await openDetails(page, 'Ends 15 March 2028')
   await page.locator('tr:not(.row-folded)', { hasText: 'Ends 15 March 2028' }).waitFor()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^clinic-rollout-.*\.csv$/)
-  expect(await textOf(download)).toContain(unaudited)
+  const board = await download(page.getByRole('button', { name: 'Export CSV' }))
+  expect(board.name).toMatch(/^clinic-rollout-.*\.csv$/)
+  expect(board.bytes.toString()).toContain(unaudited)
 
   // A clinic without an audit can be found by the search, which the address stores, and edited in its row; an edit can
   // be undone.
@@ -292,9 +288,8 @@ test('ADF-09 AUD-49 AUD-52 AUD-63 an audit waiting on the device is exported and
   await page.goto(productUrl('/admin/forms'))
   const waiting = page.getByRole('region', { name: 'Waiting to send' })
   await waiting.getByText('1 submission is waiting to send').waitFor()
-  const copy = page.waitForEvent('download')
-  await waiting.getByRole('button', { name: `Export: ${clinic}` }).click()
-  const copied = JSON.parse(await textOf(copy))
+  const copy = await download(waiting.getByRole('button', { name: `Export: ${clinic}` }))
+  const copied = JSON.parse(copy.bytes.toString())
   expect(copied).toMatchObject([{ subject: clinic, status: 'pending_database_deployment' }])
   // End the outage only while the button is pressed, because the device must not send the form by itself before the
   // click.
@@ -308,9 +303,8 @@ test('ADF-09 AUD-49 AUD-52 AUD-63 an audit waiting on the device is exported and
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: clinic }) })
   await row.getByText('MEDIUM').waitFor()
   await row.getByText('Received', { exact: true }).waitFor()
-  const list = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect(await textOf(list)).toContain(clinic)
+  const list = await download(page.getByRole('button', { name: 'Export CSV' }))
+  expect(list.bytes.toString()).toContain(clinic)
 
   await page.clock.install()
   await page.getByLabel('Search').fill('no such clinic')
@@ -406,10 +400,10 @@ test('AUD-02 ADF-01 ADF-03 ADF-04 ADF-05 the list of client forms shows a draft,
   await page.goto(productUrl('/admin/forms'))
   await page.getByText('5 sections, about 15 minutes').waitFor()
   await page.getByText('33%').filter({ visible: true }).first().waitFor()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV: Delft Clinic' }).first().click()
-  expect((await download).suggestedFilename()).toBe('unjani-contract-audit-delft-clinic.csv')
-  expect(await textOf(download)).toMatch(/^clinicName,Delft Clinic/m)
+  const draft = page.getByRole('button', { name: 'Download CSV: Delft Clinic' }).first()
+  const { name, bytes } = await download(draft)
+  expect(name).toBe('unjani-contract-audit-delft-clinic.csv')
+  expect(bytes.toString()).toMatch(/^clinicName,Delft Clinic/m)
   await page
     .getByRole('link', { name: /^Continue.*Delft Clinic/ })
     .first()
