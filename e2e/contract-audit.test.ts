@@ -10,7 +10,7 @@ import { download } from './support/download.ts'
 import { makeProfile, startBrowser } from './support/killable-browser.ts'
 import { postFunction } from './support/lead.ts'
 import { delayRequests, expectFocus, expectTexts, openHydrated } from './support/page-steps.ts'
-import { openAsStaff, openSignedIn, signIn } from './support/staff.ts'
+import { openAsStaff, openSignedIn, signIn, signOut } from './support/staff.ts'
 
 const path = '/forms/unjani/contract-audit'
 
@@ -145,9 +145,7 @@ test('FLD-05 T27 a console form opens offline and names its author, and after si
 
   await page.goto(`${line.url}/admin${path}`)
   await page.locator('#f-clinicName').waitFor()
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await page.waitForURL(/\/admin\/login$/)
+  await signOut(page)
   await isAway(true)
   await expect(page.goto(`${line.url}/admin${path}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
   line.cut()

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
-import { expectFocus } from './support/page-steps.ts'
+import { delayRequests, expectFocus } from './support/page-steps.ts'
 import {
   openAsStaff as openSession,
   openSignedIn as openEmpty,
   sendCredentials,
+  signOut,
 } from './support/staff.ts'
 
 // Each test has a new session, because these tests end their sessions.
@@ -63,8 +64,7 @@ test('ADL-01 ADL-02 ADL-03 ADL-04 ADL-05 ADL-06 the sign-in page requires both f
   await expectMessage('Invalid credentials or insufficient privileges')
   await expectFocus(secret)
 
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/functions/admin-auth', (route) => isReleased.then(() => route.continue()))
+  const release = await delayRequests(page, '**/functions/admin-auth')
   await signIn(page)
   await page.getByRole('button', { name: 'Signing in...' }).waitFor()
   await expect.poll(() => email.isDisabled()).toBe(true)
@@ -211,9 +211,7 @@ test('ADL-16 signing out clears the browser even when the server cannot be reach
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await answerAuth(page, 'abort')
-  await page.getByRole('button', { name: /User menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await arrivesAt(page, '/admin/login')
+  await signOut(page)
   await expect.poll(async () => (await stored(page)).admin_session).toBeUndefined()
   await expect.poll(() => said.join('\n')).toContain('Signing out on the server failed')
 })
