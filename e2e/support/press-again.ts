@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { countRequests } from './page-steps.ts'
 
 /**
  * Makes the second click of a double click: as soon as a button labelled `next` appears, it receives a click with the
@@ -10,10 +11,7 @@ export async function pressAgainInPlace(
   button: Locator,
   next: string,
 ): Promise<() => Promise<number>> {
-  let sent = 0
-  page.on('request', (request) => {
-    if (/\/(functions\/zoho-crm|leads\/[a-z-]+)$/.test(request.url())) sent++
-  })
+  const countSent = countRequests(page, /\/(functions\/zoho-crm|leads\/[a-z-]+)$/)
   await button.scrollIntoViewIfNeeded()
   await button.evaluate((pressed, label) => {
     const { x, y, width, height } = pressed.getBoundingClientRect()
@@ -32,6 +30,6 @@ export async function pressAgainInPlace(
   }, next)
   return async () => {
     await page.waitForFunction(() => 'wasPressedAgain' in document.documentElement.dataset)
-    return sent
+    return countSent()
   }
 }
