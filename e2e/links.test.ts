@@ -92,7 +92,6 @@ test('SHELL-19 no public page has a password field or a link to the console', as
 })
 
 test.each([
-  ['/services/mid-size/?for=mid', '/services/mid-size?for=mid'],
   ['/Services/Mid-Size', '/services/mid-size'],
   ['/BUNDLES/business-pro/', '/bundles/business-pro'],
   ['/Contact?interest=wifi', '/contact?interest=wifi'],
