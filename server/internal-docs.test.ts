@@ -44,7 +44,7 @@ async function setForStaffOnly(areDocsForStaffOnly: boolean): Promise<void> {
   const { rows } = await database.pool.query(`select version from settings where name = 'access'`)
   const ctx = testContext(database, { actor: staffActor('super_admin') })
   const changed = await changeAccessRules(ctx, {
-    value: { areDocsForStaffOnly },
+    value: { areDocsForStaffOnly, secondStepRoles: [] },
     baseVersion: rows[0].version,
     idempotencyKey: `docs-access-${++changes}`,
   })
