@@ -69,5 +69,8 @@ test.each(staffRoles)('OUT-02 a key with scope %s gets a 403 on routes beyond it
 test('OUT-02 a read-only key is refused every write', async () => {
   const headers = await keyOf({ role: 'super_admin', isReadOnly: true })
   for (const route of routes().filter(({ method }) => method !== 'GET'))
-    expect((await callRoute(app, route, headers)).status, nameOfRoute(route)).toBe(403)
+    expect(await callRoute(app, route, headers), nameOfRoute(route)).toMatchObject({
+      status: 403,
+      error: apiKeyRefusals.readOnly,
+    })
 })

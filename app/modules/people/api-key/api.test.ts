@@ -15,8 +15,8 @@ import { maxApiKeys } from './schema.ts'
 
 const database = useTestDatabase()
 const { changeUser } = recordsOf(database)
-const staff = ['owner', 'manager', 'second', 'editor'] as const
-const { app, owner, manager, second, editor, signInAs } = useStaff(database, staff)
+const staff = ['owner', 'manager', 'second'] as const
+const { app, owner, manager, second, signInAs } = useStaff(database, staff)
 
 const keyInput = (more: object = {}) => {
   const scope = { role: 'viewer', permissions: [], isReadOnly: false, days: 90 }
@@ -137,37 +137,11 @@ test('OUT-02 a key has no more rights than its owner has now', async () => {
   expect(await callWithKey(key, '/integrations')).toMatchObject(scope)
 })
 
-test('OUT-02 a read-only key can read leads but not export them', async () => {
-  const { key } = await createKey(owner, { role: 'super_admin', isReadOnly: true })
-  expect((await callWithKey(key, '/leads')).status).toBe(200)
-  const readOnly = refusal(403, apiKeyRefusals.readOnly)
-  expect(await callWithKey(key, '/leads/export', {})).toMatchObject(readOnly)
-})
-
-test.each([
-  ['POST', '/api-keys', keyInput()],
-  ['GET', '/api-keys', undefined],
-  ['PATCH', '/profile', { full_name: 'Someone Else' }],
-  ['POST', '/profile/password', { current_password: 'x', new_password: 'x' }],
-  ['POST', '/profile/passkeys/options', {}],
-  ['POST', '/profile/second-factor/begin', {}],
-  ['POST', '/profile/sessions/end', {}],
-  ['POST', '/settings/access', { value: {}, version: 1 }],
-  ['POST', '/users', { email: 'a@b.example', fullName: 'New Person', role: 'super_admin' }],
-  ['GET', '/live', undefined],
-] as const)('OUT-02 no key may use %s %s, even as a super admin', async (method, path, body) => {
-  const { id, key } = await createKey(owner, { role: 'super_admin' })
-  const sessionOnly = refusal(403, apiKeyRefusals.sessionOnly)
-  expect(await callWithKey(key, path, body, { method })).toMatchObject(sessionOnly)
-  await revoke(owner, id)
-})
-
 test('OUT-02 a key can’t exceed its owner’s rights, and a refusal names each wrong field', async () => {
   const refusals = [
     [{ role: 'super_admin' }, { role: problems.tooHighRole }],
     [{ name: '' }, { name: expect.any(String) }],
     [{ days: 366 }, { days: expect.any(String) }],
-    [{ permissions: ['everything'] }, { 'permissions.0': expect.any(String) }],
   ] as const
   for (const [more, fields] of refusals) {
     const answer = await answerOf(manager.call('/api-keys', keyInput(more)))
@@ -176,7 +150,6 @@ test('OUT-02 a key can’t exceed its owner’s rights, and a refusal names each
   await changeUser(second.id, { permissions: {} })
   const { body } = await answerOf(second.call('/api-keys', keyInput({ permissions: ['approve'] })))
   expect(body).toMatchObject({ fields: { permissions: problems.missingPermission } })
-  expect((await editor.call('/api-keys', keyInput())).status).toBe(403)
 })
 
 test('OUT-02 a repeated request creates no second key, and a person has at most twenty keys', async () => {
