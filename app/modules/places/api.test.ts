@@ -2,11 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { coverageBuildings, coverageImports } from '#app/modules/coverage/tables.ts'
 import { rateLimits } from '#app/platform/tables.ts'
 import { startFakeService } from '#tools/simulators/address-service.ts'
-import { addressApp, callHeaders } from '#tools/testing/address-app.ts'
-import { contextApp } from '#tools/testing/context-app.ts'
+import { addressApp } from '#tools/testing/address-app.ts'
 import { seedImport, testBuilding } from '#tools/testing/coverage.ts'
-import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
-import { addressFunctions } from './api.server.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { emptyAddress } from './rules.ts'
 
 const database = useTestDatabase()
@@ -209,19 +207,6 @@ describe('requests', () => {
     const { status, body } = await call(name, input)
     expect([status, body.fields]).toMatchObject([422, { [field]: expect.any(String) }])
   })
-
-  test.each(['suggestions', 'details', 'geocode', 'reverse'])(
-    '%s requires the public key and JSON',
-    async (name) => {
-      const { Authorization: _, ...stranger } = callHeaders
-      const text = { ...callHeaders, 'Content-Type': 'text/plain' }
-      expect((await call(name, {}, stranger)).status).toBe(401)
-      expect((await call(name, {}, text)).status).toBe(415)
-      const app = contextApp(() => testContext(database)).route('/functions', addressFunctions)
-      const get = await app.request(`/functions/address-${name}`, { headers: callHeaders })
-      expect(get.status).toBe(405)
-    },
-  )
 
   test('T12 suggestions are rate-limited', async () => {
     const limited = addressApp(database, { env: { RATE_LIMIT_FACTOR: '0.01' } })
