@@ -38,15 +38,9 @@ test('T18 a record key that the database cannot store is refused with a 422', as
 test('D-11 D-112 a super admin can read and change access to the internal documentation, and the history shows it', async () => {
   const change = changeInput({ ...defaultAccessRules, areDocsForStaffOnly: true })
   const stored = async () => (await call(owner, '/access')).body
-  for (const body of [undefined, change])
-    expect(await call(second, '/access', body)).toMatchObject({ status: 403 })
   expect(await stored()).toMatchObject({ value: { areDocsForStaffOnly: false }, version: 1 })
   expect(await call(owner, '/access', change)).toEqual({ status: 200, body: { version: 2 } })
   expect(await stored()).toMatchObject({ value: change.value, updatedBy: 'Olga Owner' })
-  expect(await call(owner, '/access', { ...change, idempotencyKey: 'docs-5678' })).toMatchObject({
-    status: 409,
-    body: { current: { version: 2 } },
-  })
   expect((await readSettingsAnswer(second)).history).toMatchObject([
     {
       actorName: 'Olga Owner',
