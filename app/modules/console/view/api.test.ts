@@ -65,10 +65,6 @@ test.each([
   }
 })
 
-test('LDS-06 a list without saved views gets a 404', async () => {
-  expect((await manager.call('/settings')).status).toBe(404)
-})
-
 const tooMany = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`a${n}`, '1']))
 
 test.each([

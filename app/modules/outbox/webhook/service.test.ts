@@ -24,7 +24,7 @@ beforeAll(async () => {
   env.WEBHOOK_PRIVATE_HOSTS = receiver.host
 })
 afterAll(() => receiver.close())
-const { manager, editor } = useStaff(database, ['manager', 'editor'], { at: '/webhooks', env })
+const { manager } = useStaff(database, ['manager'], { at: '/webhooks', env })
 beforeEach(async () => {
   receiver.received.length = 0
   answerWith(200)
@@ -212,7 +212,7 @@ test('OUT-03 no event goes out for samples or suspected spam, or to webhooks tha
   expect([...(await logOf(off.id)), ...(await logOf(other.id))]).toEqual([])
 })
 
-test('OUT-03 a manager can change a webhook, renew its secret and delete it, and an editor has no access', async () => {
+test('OUT-03 a manager can change a webhook, renew its secret and delete it', async () => {
   const { id, secret } = await addTestWebhook()
   const change = webhookInput({ version: 1, name: 'Renamed', url: '', events: ['quote.sent'] })
   expect((await manager.call(`/${id}`, change, 'PUT')).status).toBe(200)
@@ -222,5 +222,4 @@ test('OUT-03 a manager can change a webhook, renew its secret and delete it, and
   expect(renewed).toMatchObject({ secret: expect.not.stringContaining(secret) })
   expect((await manager.call(`/${id}`, undefined, 'DELETE')).status).toBe(200)
   expect((await manager.call(`/${id}`)).status).toBe(404)
-  expect((await editor.call('')).status).toBe(403)
 })
