@@ -96,15 +96,10 @@ test.each<[IntegrationId, string, () => Record<string, string>, RegExp | true]>(
   expect(mailbox.messages).toEqual([])
 })
 
-test('RUN-03 a system that is not connected, unknown or not permitted is not tested', async () => {
-  for (const [role, id, reason] of [
-    ['product_manager', 'crm', 'conflict'],
-    ['product_manager', 'fax', 'not-found'],
-    ['editor', 'crm', 'not-allowed'],
-  ] as const) {
-    const ctx = testContext(database, { actor: staffActor(role) })
-    expect(await testIntegration(ctx, { id })).toMatchObject({ reason })
-  }
+test('RUN-03 a system that is not connected or unknown is not tested', async () => {
+  const ctx = testContext(database, { actor: staffActor('product_manager') })
+  expect(await testIntegration(ctx, { id: 'crm' })).toMatchObject({ reason: 'conflict' })
+  expect(await testIntegration(ctx, { id: 'fax' })).toMatchObject({ reason: 'not-found' })
 })
 
 test('RUN-03 each system shows its state, last success, start of failure, and waiting and failed deliveries', async () => {

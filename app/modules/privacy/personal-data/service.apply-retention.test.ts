@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { systemActor } from '#app/platform/context.server.ts'
 import { useDataRequests } from '#tools/testing/data-requests.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
-import { staffActor, testNow } from '#tools/testing/test-database.ts'
+import { testNow } from '#tools/testing/test-database.ts'
 import { applyRetention } from './service.server.ts'
 
 const privacy = usePrivacyTest()
@@ -77,7 +77,7 @@ test('PRV-05 the retention period comes from the settings', async () => {
   await set(36)
 })
 
-test('PRV-05 two simultaneous runs share 1,200 enquiries, and an editor can’t start a run', async () => {
+test('PRV-05 two simultaneous runs share 1,200 enquiries', async () => {
   await addAssessment(3)
   await readRows(
     `insert into leads (reference, kind, entry, page, name, email, fields, promise, idempotency_key, body_hash,
@@ -86,8 +86,6 @@ test('PRV-05 two simultaneous runs share 1,200 enquiries, and an editor can’t 
        '{"message": "Canary", "serviceInterest": "fiber"}', '', 'k' || n, '', 'x', now() - interval '20 years'
      from generate_series(1, 1200) n`,
   )
-  const refused = await applyRetention(privacy.contextOf(staffActor('editor')))
-  expect(refused).toMatchObject({ reason: 'not-allowed' })
   const runs = await Promise.all([applyAtNight(0), applyAtNight(0)])
   const counts = runs.map((run) => (run.ok ? run.value.leads : -1))
   expect(counts[0]! + counts[1]!).toBe(1200)
