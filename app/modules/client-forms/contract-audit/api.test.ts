@@ -158,7 +158,6 @@ test.each([
   ['a year out of range', 'Delft Clinic', { migrationDate: '0202-02-01' }, 422],
   ['nothing', 'Delft Clinic', {}, 422],
   ['a field that the row does not have', 'Delft Clinic', { priority: 'high' }, 422],
-  ['a name that cannot be stored', 'De\u0000lft', { stage: 'planned' }, 422],
   ['an unknown owner', 'Delft Clinic', { ownerId: 'unknown-person' }, 422],
 ] as const)('FLD-08 T18 refused: %s', async (_what, clinicName, change, status) => {
   expect((await changeClinicWork(clinicName, 1, change)).status).toBe(status)
