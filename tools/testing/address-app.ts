@@ -5,7 +5,7 @@ import { contextApp } from './context-app.ts'
 import { testContext, type TestDatabase } from './test-database.ts'
 
 const publicKey = 'public-key-of-this-test'
-export const callHeaders = {
+const headers = {
   'Content-Type': 'application/json',
   Authorization: `Bearer ${publicKey}`,
 }
@@ -18,7 +18,7 @@ export function addressApp(
   const env = { PUBLIC_ANON_KEY: publicKey, RATE_LIMIT_FACTOR: '1000', ...more.env }
   const ctx = testContext(database, { ...more, env })
   const app = contextApp(() => ctx).route('/functions', addressFunctions)
-  return async (name: string, body: unknown, headers: Record<string, string> = callHeaders) => {
+  return async (name: string, body: unknown) => {
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
     const response = await app.request(`/functions/address-${name}`, init)
     return {
