@@ -77,16 +77,16 @@ function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
 
 /** Current limits. Lower a limit when its figure improves; give a reason in the commit when you raise one. */
 const limitsOfTree: HouseFigures = {
-  productLines: 138_493,
+  productLines: 138_424,
   files: 1_067,
-  medianLines: 102,
+  medianLines: 101,
   smallFiles: 33,
   importedByOnePercent: 24,
   modules: 18,
   dependencies: 75,
   mechanisms: 29,
   homePageFiles: 84,
-  testLines: 61_703,
+  testLines: 61_640,
 }
 
 export function findWorseFigures(figures: HouseFigures, limits = limitsOfTree): string[] {

@@ -109,10 +109,7 @@ export function useClientForm(props: ClientFormProps) {
   const { editor } = draftState
   const waiting = useWaitingItems(publicKey, owner)
   useEffect(() => void deleteUnusedFiles(), [])
-  const onSafe = async () => {
-    const droppedId = await editor.drop()
-    props.onSafe?.(droppedId)
-  }
+  const onSafe = () => editor.drop().then((id) => props.onSafe?.(id))
   const toSubmit = { waiting, draftId: () => editor.draftId, onSafe }
   const { state, submit, edit } = useSubmit({ ...props, ...toSubmit })
   // What is being sent stays on the screen, because `onSafe` drops its draft.
