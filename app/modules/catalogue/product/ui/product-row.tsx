@@ -87,10 +87,10 @@ function NameCell({ product }: { product: Product }) {
       scope="row"
       className="max-w-32 min-w-24 px-1.5 py-1 font-normal sm:max-w-72 sm:min-w-44 sm:px-3 lg:w-full lg:max-w-0 lg:overflow-hidden lg:whitespace-nowrap"
     >
-      <span className="lg:flex lg:items-center lg:gap-2">
+      <span className="lg:flex lg:flex-wrap lg:items-center lg:gap-x-2">
         <Link
           to={`/admin/products/${product.id}`}
-          className="link line-clamp-2 leading-tight font-semibold lg:block lg:truncate"
+          className="link line-clamp-2 leading-tight font-semibold lg:min-w-0 lg:whitespace-normal"
           data-product={product.id}
           data-row
         >
@@ -104,7 +104,7 @@ function NameCell({ product }: { product: Product }) {
 
 function NameDetails({ serviceType, isFeatured, isSample }: Product) {
   return (
-    <span className="mt-1 flex min-w-0 items-center gap-1.5 text-xs text-ink-soft lg:mt-0 lg:shrink-[4]">
+    <span className="mt-1 flex min-w-0 items-center gap-1.5 text-xs text-ink-soft lg:mt-0">
       <span className="truncate">{serviceType}</span>
       {isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
       {isSample ? (
