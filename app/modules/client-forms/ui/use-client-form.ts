@@ -149,7 +149,8 @@ export function useClientForm(props: ClientFormProps) {
       focusForm()
     },
     correct: async (item: OutboxItem) => {
-      focusForm()
+      // At once, because the first wrong field gets the focus as soon as the form opens.
+      form.current?.focus({ preventScroll: true })
       const draft = draftOfItem(definition, item, randomId(), new Date())
       if (await openDraft({ draft }, item)) await waiting.remove(item.id)
     },
