@@ -4,8 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, inject, vi } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The number of the active mutant, by test file. */
-    activeMutants: Record<string, number>
     /** File that records the mutants reached by each test file; empty to record nothing. */
     reachedFile: string
   }
@@ -15,7 +13,8 @@ const maxMs = 45_000
 
 const state = globalThis as { mutant?: (number: number) => boolean }
 const { filepath: path }: { filepath: string } = Reflect.get(globalThis, '__vitest_worker__')
-const active = inject('activeMutants')[path]
+/** The number of the active mutant, which the query of the test file's path names. */
+const active = /\?mutant=(\d+)$/.exec(path)?.[1]
 const reachedFile = inject('reachedFile')
 // Bind the real clock before a test can replace it.
 const now = process.hrtime.bigint.bind(process.hrtime)
@@ -28,7 +27,7 @@ let calls = 0
 vi.resetModules()
 state.mutant = (number) => {
   if (reachedFile) current.add(number)
-  if (number !== active) return false
+  if (String(number) !== active) return false
   if (++calls % 1000 === 0 && now() > endsAt) throw new Error('This mutant does not end.')
   return true
 }
