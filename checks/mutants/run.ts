@@ -197,6 +197,9 @@ async function tryMutants(batch: Numbered[], testsFor: (mutant: Numbered) => str
       vitest.projects[0]!.createSpecification(id),
     )
     const { testModules } = await vitest.runTestSpecifications(specifications)
+    const hasTests = testModules.some(({ children }) => children.allTests().next().value)
+    if (testModules.length > 1 && !hasTests)
+      throw new Error('No test file ran a test, so no failure shows that a fault was noticed.')
     for (const module of testModules) {
       const pair = byModule.get(module.moduleId)
       if (!pair || module.ok()) continue

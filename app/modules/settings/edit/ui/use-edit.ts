@@ -108,7 +108,7 @@ export function useKeptEdit<Value extends Record<string, unknown>>(
   return edit
 }
 
-/** Does the same as `useState` for values that aren't saved, and keeps changes in this tab under the name. */
+/** Returns an object that is only sent, and a setter of some fields. Changes stay in this tab until its form closes. */
 export function useKeptValue<Value extends Record<string, unknown>>(name: string, first: Value) {
   const { value, set } = useKeptEdit(name, { value: first, version: 0 })
   const change = (part: Partial<Value>) => {
