@@ -102,18 +102,35 @@ export async function fetchJson<Value>(sent: Promise<{ json(): Promise<Value> }>
   return (await sent).json()
 }
 
+type RouteCall<Given, Value> = (
+  given: Given,
+  options: { init: { signal: AbortSignal | undefined } },
+) => Promise<{ json(): Promise<Value> }>
+
 /** Builds `useQuery` options for a route: `routeQuery(['quotes', id], quotes[':id'].$get, { param: { id } })`. */
 export function routeQuery<Key extends readonly unknown[], Given, Value>(
   queryKey: Key,
-  call: (
-    given: Given,
-    options: { init: { signal: AbortSignal | undefined } },
-  ) => Promise<{ json(): Promise<Value> }>,
+  call: RouteCall<Given, Value>,
   given: Given = {} as Given,
 ) {
   const queryFn = ({ signal }: { signal: AbortSignal }) =>
     fetchJson(call(given, withSignal(signal)))
   return { queryKey, queryFn }
+}
+
+/** Builds `useInfiniteQuery` options for a route that answers in pages; the cursor of the first page is empty. */
+export function pagesQuery<Given, Page extends { next?: string | number | null }>(
+  queryKey: readonly unknown[],
+  call: RouteCall<Given, Page>,
+  givenOf: (cursor: string) => Given,
+) {
+  return {
+    queryKey,
+    queryFn: ({ pageParam, signal }: { pageParam: string; signal: AbortSignal }) =>
+      fetchJson(call(givenOf(pageParam), withSignal(signal))),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: Page) => next?.toString(),
+  }
 }
 
 /** Saves a file from the staff API under the name in its response header. Resolves when the browser starts saving. */

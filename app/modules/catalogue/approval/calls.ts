@@ -5,6 +5,7 @@ import {
   type Answer,
   fetchJson,
   ignoreNotFound,
+  pagesQuery,
   withSignal,
   routeQuery,
 } from '#app/modules/access/calls.ts'
@@ -60,15 +61,11 @@ export function useQueue(filter: ApprovalFilter) {
   const query = queryString(filter)
   const live = useMemo(() => liveQueue(query), [query])
   useLiveList(live)
-  return useInfiniteQuery({
-    queryKey: live.queryKey,
-    initialPageParam: '',
-    queryFn: ({ signal, pageParam: after }) => {
-      const query = queryValues({ ...filter, after })
-      return fetchJson(approvals.index.$get({ query }, withSignal(signal)))
-    },
-    getNextPageParam: ({ next }) => next,
-  })
+  return useInfiniteQuery(
+    pagesQuery(live.queryKey, approvals.index.$get, (after) => ({
+      query: queryValues({ ...filter, after }),
+    })),
+  )
 }
 
 function liveQueue(query: string): LiveListOptions<QueuePages, Approval> {

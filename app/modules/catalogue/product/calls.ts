@@ -15,7 +15,7 @@ import {
   ignoreNotFound,
   mayHaveWorked,
   noAnswerText,
-  withSignal,
+  pagesQuery,
   routeQuery,
 } from '#app/modules/access/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
@@ -35,22 +35,18 @@ import { type ProductFilter, fitsFilter, productRights, readFilter } from './rul
 import type { Product, ProductsAnswer } from './schema.ts'
 import { products } from './ui/product-api.ts'
 
-type ProductPages = InfiniteData<ProductsAnswer, string | null>
+type ProductPages = InfiniteData<ProductsAnswer, string>
 
 /** Loads the matching products by page. Live updates are merged into the cached rows by id and version. */
 export function useProducts(filter: ProductFilter) {
   const query = queryString(filter)
   const live = useMemo(() => liveProducts(query), [query])
   useLiveList(live)
+  const requested = Object.fromEntries(new URLSearchParams(query))
   return useInfiniteQuery({
-    queryKey: ['products', 'list', query],
-    queryFn: ({ pageParam, signal }) => {
-      const requested = Object.fromEntries(new URLSearchParams(query))
-      const page = pageParam ? { ...requested, cursor: pageParam } : requested
-      return fetchJson(products.index.$get({ query: page }, withSignal(signal)))
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
+    ...pagesQuery(['products', 'list', query], products.index.$get, (cursor) => ({
+      query: cursor ? { ...requested, cursor } : requested,
+    })),
     placeholderData: keepPreviousData,
   })
 }

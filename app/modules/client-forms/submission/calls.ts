@@ -10,6 +10,7 @@ import { queryValues } from '#app/basics/records.ts'
 import {
   type RequestBody,
   fetchJson,
+  pagesQuery,
   saveFile,
   withSignal,
   routeQuery,
@@ -23,15 +24,10 @@ export const formParams = ({ client, formType }: ClientForm) => ({ client, formT
 
 export function useSubmissions(definition: ClientForm, filter: SubmissionFilter) {
   return useInfiniteQuery({
-    queryKey: ['client-forms', formKey(definition), filter],
-    queryFn: ({ pageParam, signal }) => {
-      const query = queryValues({ ...filter, cursor: pageParam })
-      return fetchJson(
-        submissions.$get({ param: formParams(definition), query }, withSignal(signal)),
-      )
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    ...pagesQuery(['client-forms', formKey(definition), filter], submissions.$get, (cursor) => ({
+      param: formParams(definition),
+      query: queryValues({ ...filter, cursor }),
+    })),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })

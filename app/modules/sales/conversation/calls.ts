@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import {
   type Answer,
   fetchJson,
+  pagesQuery,
   staffApi,
-  withSignal,
   routeQuery,
 } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
@@ -31,16 +31,10 @@ const composerKey = (leadId: string, channel = 'mail') => ['leads-composer', lea
 export function useConversation(leadId: string) {
   useLiveRefresh('leads', conversationKey(leadId))
   return useInfiniteQuery({
-    queryKey: conversationKey(leadId),
-    queryFn: ({ pageParam, signal }) =>
-      fetchJson(
-        leadRoutes.$get(
-          { param: { leadId }, query: pageParam ? { before: pageParam } : {} },
-          withSignal(signal),
-        ),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    ...pagesQuery(conversationKey(leadId), leadRoutes.$get, (before) => ({
+      param: { leadId },
+      query: before ? { before } : {},
+    })),
     refetchInterval: ({ state }) => (hasSendingMessage(state.data?.pages) ? 2_000 : 60_000),
   })
 }

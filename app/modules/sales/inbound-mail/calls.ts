@@ -3,8 +3,8 @@ import { queryValues } from '#app/basics/records.ts'
 import {
   fetchJson,
   fieldsOf,
+  pagesQuery,
   staffApi,
-  withSignal,
   type Answer,
 } from '#app/modules/access/calls.ts'
 import { useRefetchQueries } from '#app/modules/access/ui/use-write.tsx'
@@ -24,16 +24,9 @@ export function useMails(folder: MailFolder) {
   useLiveRefresh('leads', mailQueryKey)
   useLiveRefresh('notifications', mailQueryKey)
   return useInfiniteQuery({
-    queryKey: [...mailQueryKey, folder],
-    queryFn: ({ pageParam, signal }) =>
-      fetchJson(
-        mailApi.index.$get(
-          { query: queryValues({ folder, before: pageParam }) },
-          withSignal(signal),
-        ),
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...pagesQuery([...mailQueryKey, folder], mailApi.index.$get, (before) => ({
+      query: queryValues({ folder, before }),
+    })),
     refetchInterval: 30_000,
   })
 }

@@ -3,8 +3,8 @@ import { queryValues } from '#app/basics/records.ts'
 import {
   type Answer,
   fetchJson,
+  pagesQuery,
   staffApi,
-  withSignal,
   routeQuery,
 } from '#app/modules/access/calls.ts'
 import { useRefetchQueries, useWrite } from '#app/modules/access/ui/use-write.tsx'
@@ -37,16 +37,9 @@ export function useQuote(id: string) {
 
 export function useQuotes(filter: { state: string; search: string }) {
   return useInfiniteQuery({
-    queryKey: ['quotes', 'list', filter],
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      fetchJson(
-        quotes.index.$get(
-          { query: queryValues({ ...filter, after: pageParam }) },
-          withSignal(signal),
-        ),
-      ),
-    getNextPageParam: ({ next }) => next ?? undefined,
+    ...pagesQuery(['quotes', 'list', filter], quotes.index.$get, (after) => ({
+      query: queryValues({ ...filter, after }),
+    })),
     ...refetchEveryMinute,
   })
 }

@@ -13,8 +13,8 @@ import {
   failureText,
   fetchJson,
   mayHaveWorked,
+  pagesQuery,
   staffApi,
-  withSignal,
   routeQuery,
 } from '#app/modules/access/calls.ts'
 import { toastSuccess, toastError, toastFailure } from '#app/modules/console/ui/toasts.ts'
@@ -50,22 +50,15 @@ export function useRolloutSummary() {
 
 export function useRolloutClinics(view: RolloutView) {
   return useInfiniteQuery({
-    queryKey: [...pagesKey, view],
-    queryFn: ({ pageParam, signal }) =>
-      fetchJson(
-        boardApi.clinics.$get(
-          { query: queryValues({ ...view, cursor: pageParam }) },
-          withSignal(signal),
-        ),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    ...pagesQuery([...pagesKey, view], boardApi.clinics.$get, (cursor) => ({
+      query: queryValues({ ...view, cursor }),
+    })),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
 }
 
-type ClinicPages = InfiniteData<RolloutPage, string | undefined>
+type ClinicPages = InfiniteData<RolloutPage, string>
 /** A pending change, with the clinic as displayed when the user made it. */
 type PendingChange = { clinic: RolloutClinic; change: RolloutChange; isUndo?: boolean }
 

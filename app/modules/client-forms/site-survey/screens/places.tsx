@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { fetchJson, withSignal } from '#app/modules/access/calls.ts'
+import { pagesQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { ListBody, type LoadedList, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import { type SurveyBoard, surveyBoard } from '../../calls.ts'
@@ -121,15 +121,11 @@ const columns: readonly Column<PlaceSurvey>[] = [
 export const meta = () => [{ title: 'Survey board | Staff console' }]
 
 export default function SurveyBoardScreen() {
-  const board = useInfiniteQuery({
-    queryKey: ['client-forms', surveyFormKey, 'places'],
-    queryFn: ({ pageParam, signal }) =>
-      fetchJson(
-        surveyBoard.index.$get({ query: { cursor: pageParam || undefined } }, withSignal(signal)),
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next ?? undefined,
-  })
+  const board = useInfiniteQuery(
+    pagesQuery(['client-forms', surveyFormKey, 'places'], surveyBoard.index.$get, (cursor) => ({
+      query: { cursor: cursor || undefined },
+    })),
+  )
   return (
     <div className="grid grid-cols-1 gap-4">
       <TextLink isBack to="/admin/forms">

@@ -6,7 +6,7 @@ import { queryValues } from '#app/basics/records.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import type { Column } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { fetchJson, saveFile, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { pagesQuery, saveFile, staffApi } from '#app/modules/access/calls.ts'
 import { TableList, toLoadedList } from '#app/modules/console/ui/list-body.tsx'
 import {
   type FilterChange,
@@ -67,18 +67,11 @@ export default function Activity() {
 }
 
 function useActivity(filter: ActivityFilter) {
-  return useInfiniteQuery({
-    queryKey: ['activity', filter],
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      fetchJson(
-        api.index.$get(
-          { query: queryValues({ ...filter, cursor: pageParam }) },
-          withSignal(signal),
-        ),
-      ),
-    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
-  })
+  return useInfiniteQuery(
+    pagesQuery(['activity', filter], api.index.$get, (cursor) => ({
+      query: queryValues({ ...filter, cursor }),
+    })),
+  )
 }
 
 type ActivityFilter = Record<'who' | 'what' | 'subject' | 'from' | 'until', string>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { queryValues } from '#app/basics/records.ts'
-import { fetchJson, withSignal, routeQuery } from '#app/modules/access/calls.ts'
+import { pagesQuery, routeQuery } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { leads } from '../calls.ts'
 import { type LeadKind, formKinds } from '../schema.ts'
@@ -11,16 +11,9 @@ import type { InboxFilter } from './schema.ts'
 export function useInbox(filter: InboxFilter) {
   useLiveRefresh('leads', ['leads'])
   return useInfiniteQuery({
-    queryKey: ['leads', 'inbox', filter],
-    queryFn: ({ pageParam, signal }) =>
-      fetchJson(
-        leads.index.$get(
-          { query: queryValues({ ...filter, cursor: pageParam }) },
-          withSignal(signal),
-        ),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+    ...pagesQuery(['leads', 'inbox', filter], leads.index.$get, (cursor) => ({
+      query: queryValues({ ...filter, cursor }),
+    })),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
