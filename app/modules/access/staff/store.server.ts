@@ -263,13 +263,9 @@ export async function changePerson(
 
 /** Finds a person's active sessions, most recently used first. */
 export function findLiveSessions(db: Queryable, userId: string) {
+  const { id, userAgent, startedAt, lastSeenAt } = staffSessions
   return db
-    .select({
-      id: staffSessions.id,
-      userAgent: staffSessions.userAgent,
-      startedAt: staffSessions.startedAt,
-      lastSeenAt: staffSessions.lastSeenAt,
-    })
+    .select({ id, userAgent, startedAt, lastSeenAt })
     .from(staffSessions)
     .where(and(eq(staffSessions.userId, userId), isSessionLive))
     .orderBy(desc(staffSessions.lastSeenAt))

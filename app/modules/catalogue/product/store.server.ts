@@ -332,7 +332,7 @@ export async function rebuildProductSums(db: Queryable): Promise<void> {
 }
 
 /** Newest first. Omits entries about samples once they are deleted or a real product exists. */
-export async function findCatalogueActivity(db: Queryable, limit = 20) {
+export async function findCatalogueActivity(db: Queryable) {
   const hidden = sql`(${activityLog.details} ->> 'isSample' = 'true' and (not exists (select from ${products} where ${products.isSample}) or exists (select from ${products} where not ${products.isSample})))`
   const rows = await db
     .select()
@@ -347,15 +347,11 @@ export async function findCatalogueActivity(db: Queryable, limit = 20) {
       ),
     )
     .orderBy(sql`${activityLog.at} desc nulls last, ${activityLog.id} desc nulls last`)
-    .limit(limit)
+    .limit(20)
   return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
+    ...pick(row, ['id', 'at', 'actorName', 'subjectType', 'subjectId']),
     kind: activityKind(row),
-    actorName: row.actorName,
     text: activityText(row),
-    subjectType: row.subjectType,
-    subjectId: row.subjectId,
     isSample: row.details.isSample === true,
   }))
 }

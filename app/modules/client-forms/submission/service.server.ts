@@ -1,5 +1,6 @@
 import type { CsvCell } from '#app/basics/csv.ts'
 import { type Outcome, accepted, parseView, refused, refusedInput } from '#app/basics/outcome.ts'
+import { pick } from '#app/basics/records.ts'
 import { describeMatch } from '#app/modules/console/search/rules.ts'
 import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
@@ -187,11 +188,8 @@ export async function searchReceivedForms({ db }: Context, requested: Record<str
   const search = parsed.data
   return accepted({
     items: (await searchSubmissions(db, search, maxResults)).map((row) => ({
-      id: row.id,
-      form: row.form,
+      ...pick(row, ['id', 'form', 'reference', 'subject']),
       formTitle: formOfKey(row.form)?.title ?? row.form,
-      reference: row.reference,
-      subject: row.subject,
       foundIn: describeMatch(search, `${row.reference} ${row.subject}`, [
         { place: 'Region', text: row.region },
         { place: 'Answers', text: row.answered },

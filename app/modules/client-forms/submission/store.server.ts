@@ -175,20 +175,13 @@ export async function searchSubmissions(db: Database, search: string, limit: num
     search,
     fits: sql`${matchesSearch(resultText, search)} and ${isKept}`,
   })
+  const { id, form, reference, subject, region, reason, receivedAt } = submissions
+  const texts = { answered: answerTexts, preferred: preferenceTexts }
   return db
-    .select({
-      id: submissions.id,
-      form: submissions.form,
-      reference: submissions.reference,
-      subject: submissions.subject,
-      region: submissions.region,
-      reason: submissions.reason,
-      answered: answerTexts,
-      preferred: preferenceTexts,
-    })
+    .select({ id, form, reference, subject, region, reason, ...texts })
     .from(submissions)
-    .where(inArray(submissions.id, ids))
-    .orderBy(desc(submissions.receivedAt), desc(submissions.id))
+    .where(inArray(id, ids))
+    .orderBy(desc(receivedAt), desc(id))
     .limit(limit)
 }
 

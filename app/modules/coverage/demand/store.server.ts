@@ -59,29 +59,24 @@ export function findLeadsAround(db: Queryable, around: LeadsArea, limit: number)
   const degrees = (name: 'latitude' | 'longitude', low: number, high: number) =>
     sql`${leads.fields} -> ${sql.raw(`'${name}'`)}
       between to_jsonb(${low}::float8) and to_jsonb(${high}::float8)`
+  const { id, reference, name, status, submittedAt } = leads
+  const result = sql<string>`coalesce(${leads.fields} ->> 'result', '')`
+  const address = sql<string>`coalesce(${leads.fields} ->> 'address', '')`
   return db
-    .select({
-      id: leads.id,
-      reference: leads.reference,
-      name: leads.name,
-      status: leads.status,
-      submittedAt: leads.submittedAt,
-      result: sql<string>`coalesce(${leads.fields} ->> 'result', '')`,
-      address: sql<string>`coalesce(${leads.fields} ->> 'address', '')`,
-    })
+    .select({ id, reference, name, status, submittedAt, result, address })
     .from(leads)
     .where(
       and(
         eq(leads.kind, 'coverage'),
         degrees('latitude', south, north),
         degrees('longitude', west, east),
-        gte(leads.submittedAt, from),
-        lt(leads.submittedAt, until),
+        gte(submittedAt, from),
+        lt(submittedAt, until),
         eq(leads.isSuspectedSpam, false),
         isNull(leads.deidentifiedAt),
-        before && sql`(${leads.submittedAt}, ${leads.id}) < (${before.at}, ${before.id}::uuid)`,
+        before && sql`(${submittedAt}, ${id}) < (${before.at}, ${before.id}::uuid)`,
       ),
     )
-    .orderBy(desc(leads.submittedAt), desc(leads.id))
+    .orderBy(desc(submittedAt), desc(id))
     .limit(limit)
 }

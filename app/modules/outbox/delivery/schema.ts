@@ -39,12 +39,8 @@ export type DeliveryItem = {
 }
 
 /** `attempts` includes the current one; above 1, an earlier attempt may have been delivered. */
-export type DeliveryToAttempt = {
+export type DeliveryToAttempt = Omit<DeliveryItem, 'channel' | 'isForgettable' | 'holdSeconds'> & {
   id: string
-  kind: string
-  subjectType: string
-  subjectId: string
-  payload: Record<string, unknown>
   attempts: number
   createdAt: Date
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { hourMs, nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import { pick } from '#app/basics/records.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import type { ActivityEntry, ActivityView } from './schema.ts'
@@ -65,16 +66,9 @@ export async function findActivityPage(
     .where(searchConditions(view))
     .orderBy(desc(activityLog.id))
     .limit(size + 1)
-  const entries = rows
-    .slice(0, size)
-    .map(({ id, at, actorName, action, subjectType, subjectId, details }) => ({
-      id,
-      at: at.toISOString(),
-      actorName,
-      action,
-      subjectType,
-      subjectId,
-      details,
-    }))
+  const entries = rows.slice(0, size).map((row) => ({
+    ...pick(row, ['id', 'actorName', 'action', 'subjectType', 'subjectId', 'details']),
+    at: row.at.toISOString(),
+  }))
   return { entries, next: rows.length > size ? entries.at(-1)!.id : null }
 }

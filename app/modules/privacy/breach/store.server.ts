@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { pick } from '#app/basics/records.ts'
 import { conversationFiles } from '#app/modules/sales/conversation/tables.ts'
 import { inboundFiles, inboundMails } from '#app/modules/sales/inbound-mail/tables.ts'
 import { describeActivity } from '#app/modules/sales/lead/activity/rules.ts'
@@ -50,17 +51,12 @@ export async function findBreach(
 }
 
 export function findBreaches(db: Queryable) {
+  const { id, reference, title, state, createdAt } = breaches
+  const persons = sql<number>`(select count(*)::int from ${breachPersons} where ${breachPersons.breachId} = ${id})`
   return db
-    .select({
-      id: breaches.id,
-      reference: breaches.reference,
-      title: breaches.title,
-      state: breaches.state,
-      createdAt: breaches.createdAt,
-      persons: sql<number>`(select count(*)::int from ${breachPersons} where ${breachPersons.breachId} = ${breaches.id})`,
-    })
+    .select({ id, reference, title, state, createdAt, persons })
     .from(breaches)
-    .orderBy(desc(breaches.createdAt))
+    .orderBy(desc(createdAt))
     .limit(200)
 }
 
@@ -120,11 +116,8 @@ export async function purgeOldBreaches(db: Queryable, before: Date): Promise<num
 }
 
 const leadColumns = {
-  id: leads.id,
-  name: leads.name,
-  email: leads.email,
+  ...pick(leads, ['id', 'name', 'email', 'mergedInto']),
   phone: leads.phoneStored,
-  mergedInto: leads.mergedInto,
 }
 
 /** Returns the enquiries in a breach's scope, except de-identified ones. */

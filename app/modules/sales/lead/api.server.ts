@@ -1,3 +1,4 @@
+import { pick } from '#app/basics/records.ts'
 import {
   findDeliveriesOfSubject,
   type Delivery,
@@ -41,8 +42,10 @@ export async function readLead(ctx: Context, lead: StoredLead) {
     staff.find((person) => person.id === staffId)?.name ?? 'a former colleague'
   return {
     lead: describeLead(lead, clock.now()),
-    notes: notes.map(describeNote),
-    consents: consents.map(describeConsent),
+    notes: notes.map((note) => pick(note, ['id', 'authorName', 'body', 'at'])),
+    consents: consents.map((consent) =>
+      pick(consent, ['channel', 'isGranted', 'purpose', 'noticeVersion', 'at']),
+    ),
     deliveries: deliveries.map(describeDelivery),
     timeline: activity.map((entry) => ({
       id: entry.id,
@@ -51,7 +54,7 @@ export async function readLead(ctx: Context, lead: StoredLead) {
       text: describeActivity(entry, nameOf),
     })),
     others,
-    corrections: corrections.map(describeCorrection),
+    corrections: corrections.map((one) => pick(one, ['id', 'detail', 'before', 'byName', 'at'])),
     merged: merged.map(describeEnquiry),
     appointments: await readAppointments(ctx, id),
     phoneChannels: phoneChannelsOf(ctx.env),
@@ -59,20 +62,6 @@ export async function readLead(ctx: Context, lead: StoredLead) {
     owners: ownersAmong(staff),
     ownerName: lead.assignedTo && nameOf(lead.assignedTo),
   }
-}
-
-type Note = Awaited<ReturnType<typeof findLeadNotes>>[number]
-type Consent = Awaited<ReturnType<typeof findLeadConsents>>[number]
-type Correction = Awaited<ReturnType<typeof findCorrections>>[number]
-
-const describeNote = ({ id, authorName, body, at }: Note) => ({ id, authorName, body, at })
-
-const describeConsent = ({ channel, isGranted, purpose, noticeVersion, at }: Consent) => {
-  return { channel, isGranted, purpose, noticeVersion, at }
-}
-
-const describeCorrection = ({ id, detail, before, byName, at }: Correction) => {
-  return { id, detail, before, byName, at }
 }
 
 function describeLead(lead: StoredLead, now: Date) {

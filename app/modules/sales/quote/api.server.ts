@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { isUuid } from '#app/basics/ids.ts'
 import { type Outcome, refused } from '#app/basics/outcome.ts'
+import { pick } from '#app/basics/records.ts'
 import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
 import type { StaffActor, Context } from '#app/platform/context.server.ts'
 import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
@@ -52,13 +53,9 @@ type SummarizedVersion = Parameters<typeof shownState>[0] &
 
 /** The part that the list of all quotes and the quotes of a lead share. */
 const summaryOf = (row: SummarizedVersion, today: string) => ({
-  id: row.id,
-  quoteId: row.quoteId,
+  ...pick(row, ['id', 'quoteId', 'validUntil', 'monthCents', 'onceCents']),
   number: versionNumber(row.number, row.version),
   state: shownState(row, today),
-  validUntil: row.validUntil,
-  monthCents: row.monthCents,
-  onceCents: row.onceCents,
 })
 
 /** Returns one page of the list, and the totals of all open quotes. */
@@ -148,11 +145,7 @@ async function readQuote(ctx: Context, actor: StaffActor, id: string) {
 async function presentDraft(ctx: Context, { role }: StaffActor, row: VersionRow) {
   const { rules, vat } = await readQuoteTerms(ctx)
   return {
-    id: row.id,
-    version: row.version,
-    state: row.state,
-    revision: row.revision,
-    updatedBy: row.updatedBy,
+    ...pick(row, ['id', 'version', 'state', 'revision', 'updatedBy']),
     updatedAt: row.updatedAt.toISOString(),
     value: row.draft,
     vat,
@@ -171,18 +164,20 @@ async function presentVersions(
   const ids = sent.map(({ id }) => id)
   const evidence = await findEvidenceOf(ctx.db, 'quote', ids)
   return sent.map((row) => ({
+    ...pick(row, [
+      'id',
+      'sentAt',
+      'sentByName',
+      'openedAt',
+      'decidedAt',
+      'decision',
+      'contentHash',
+    ]),
     reached: evidence.get(row.id) ?? null,
-    id: row.id,
     number: versionNumber(number, row.version),
     state: shownState(row, today),
-    sentAt: row.sentAt,
-    sentByName: row.sentByName,
-    openedAt: row.openedAt,
-    decidedAt: row.decidedAt,
-    decision: row.decision,
     isRenewalAsked: row.renewalAskedAt !== null,
     content: row.erasedAt ? null : row.content,
-    contentHash: row.contentHash,
     isErased: row.erasedAt !== null,
   }))
 }

@@ -1,5 +1,6 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, refused, refusedField, refusedInput } from '#app/basics/outcome.ts'
+import { pick } from '#app/basics/records.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import { type StoredRequestTerms, goLiveProblem } from '#app/modules/console/request/schema.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
@@ -160,10 +161,7 @@ function refuseStaleRequest(
   open: ApprovalRow | undefined,
 ) {
   const current = {
-    id: subject.id,
-    version: subject.version,
-    value: subject.value,
-    updatedBy: subject.updatedBy,
+    ...pick(subject, ['id', 'version', 'value', 'updatedBy']),
     waiting: open ? presentApproval(open, subject) : null,
   }
   if (open) {

@@ -78,9 +78,7 @@ const reminderWords = {
     'Sent to the mailbox for new leads, as set in the site settings. Each lead is listed once when it is nearly due and once when it is overdue.',
 } as const
 
-export type WaitingLead = {
-  reference: string
-  subject: string
+export type WaitingLead = Pick<UrgentLead, 'reference' | 'subject'> & {
   promise: string
   dueAt: Date
   ownerName: string | null

@@ -1,5 +1,6 @@
 import { hourMs, johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
+import { pick } from '#app/basics/records.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
@@ -72,11 +73,8 @@ const idsOf = (leads: readonly DescribedLead[]) => leads.map(({ id }) => id)
 
 function describeWaiting(ctx: Context, lead: Lead, names: Map<string, string>): DescribedLead {
   return {
-    id: lead.id,
-    assignedTo: lead.assignedTo,
-    reference: lead.reference,
+    ...pick(lead, ['id', 'assignedTo', 'reference', 'promise']),
     subject: subjectOf(lead.kind, lead.fields),
-    promise: lead.promise,
     // The query only selects leads with a due time.
     dueAt: urgentDueTime(lead) as Date,
     ownerName: names.get(lead.assignedTo ?? '') ?? null,

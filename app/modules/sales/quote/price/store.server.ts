@@ -91,21 +91,17 @@ export async function searchPrices(db: Queryable, search: string): Promise<LineP
     )
     .orderBy(asc(offers.family), asc(offers.name))
     .limit(maxResults)
+  const { id, name, speedDown, speedUp } = products
+  const rands = sql<number>`coalesce(${productPrices.pricePromo}, ${productPrices.priceRegular})`
   const productRows = await db
-    .select({
-      id: products.id,
-      name: products.name,
-      speedDown: products.speedDown,
-      speedUp: products.speedUp,
-      rands: sql<number>`coalesce(${productPrices.pricePromo}, ${productPrices.priceRegular})`,
-    })
+    .select({ id, name, speedDown, speedUp, rands })
     .from(products)
     .innerJoin(
       productPrices,
-      and(eq(productPrices.productId, products.id), eq(productPrices.isCurrent, true)),
+      and(eq(productPrices.productId, id), eq(productPrices.isCurrent, true)),
     )
-    .where(and(eq(products.status, 'approved'), ...matchesWords(products.name)))
-    .orderBy(asc(sql`lower(${products.name})`), asc(products.id))
+    .where(and(eq(products.status, 'approved'), ...matchesWords(name)))
+    .orderBy(asc(sql`lower(${name})`), asc(id))
     .limit(maxResults)
   return [
     ...offerRows.flatMap(offerPrice),
