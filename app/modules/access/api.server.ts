@@ -1,5 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused, refusedField, type Outcome } from '#app/basics/outcome.ts'
+import { isRecord } from '#app/basics/records.ts'
 import { parseJson } from '#app/basics/text.ts'
 import { refusalResponse, describeBody, type AppEnv } from '#app/platform/http.server.ts'
 import { checkClaimLink, claimInstallation } from './claim/service.server.ts'
@@ -115,6 +116,5 @@ async function readBody(c: HonoContext): Promise<Record<string, unknown> | undef
   if (text.trim() === '') return {}
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return undefined
   const value = parseJson(text)
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  return isObject ? { ...value } : undefined
+  return isRecord(value) ? value : undefined
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '#app/basics/records.ts'
 import { type DocsSection, type SectionStatus, type TokenTab, docsSections } from './content.ts'
 
 const statusLabels: Record<SectionStatus, string> = {
@@ -158,16 +159,14 @@ function formatValue(value: unknown): string {
 }
 
 type ReportFields = Record<string, unknown>
-const isReportFields = (value: unknown): value is ReportFields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Converts a result file of bench/results for display, whatever figures it has. */
 export function readMeasuredReport(id: string, result: ReportFields): MeasuredReport {
   const { measuredAt, machine, unit, rows, ...others } = result
-  const { model, cores, memoryGiB, node } = (isReportFields(machine) ? machine : {}) as ReportFields
+  const { model, cores, memoryGiB, node } = (isRecord(machine) ? machine : {}) as ReportFields
   const single = Array.isArray(rows) || rows === undefined ? others : { rows, ...others }
   const entries = Object.entries(single)
-  const sides = entries.filter((entry): entry is [string, ReportFields] => isReportFields(entry[1]))
+  const sides = entries.filter((entry): entry is [string, ReportFields] => isRecord(entry[1]))
   return {
     id,
     title: reportTitles[id] ?? labelOf(id),
@@ -175,10 +174,10 @@ export function readMeasuredReport(id: string, result: ReportFields): MeasuredRe
     machine: machine ? `${cores} cores of ${model}, ${memoryGiB} GiB, Node ${node}` : '',
     unit: typeof unit === 'string' ? unit : '',
     facts: entries
-      .filter(([, value]) => !isReportFields(value))
+      .filter(([, value]) => !isRecord(value))
       .map(([key, value]) => ({ label: labelOf(key), value: formatValue(value) })),
     ...(Array.isArray(rows)
-      ? tableOfMeasurements(rows.filter(isReportFields))
+      ? tableOfMeasurements(rows.filter(isRecord))
       : tableOfConfigurations(sides)),
   }
 }

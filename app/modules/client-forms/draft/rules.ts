@@ -1,5 +1,6 @@
 import type { CsvCell } from '#app/basics/csv.ts'
 import { dayMs, johannesburgDate } from '#app/basics/dates.ts'
+import { isRecord } from '#app/basics/records.ts'
 import { unsentFormPrefix } from '#app/modules/access/content.ts'
 import { type OptionLists, fieldsOf, optionsOf } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, type Values, formKey, otherValue } from '../definition/rules.ts'
@@ -172,7 +173,7 @@ export function readDraftHistory(
   lastSaved: string,
   before = 'before',
 ): DraftHistory {
-  const { stamps, others, seen } = (isObject(stored) ? stored : {}) as Partial<DraftHistory>
+  const { stamps, others, seen } = (isRecord(stored) ? stored : {}) as Partial<DraftHistory>
   const typed: DraftHistory = {
     stamps: entriesOf(stamps, readStamp),
     others: entriesOf(others, (list) => {
@@ -195,15 +196,11 @@ function entriesOf<Value>(
   stored: unknown,
   read: (value: unknown) => Value | undefined,
 ): Record<string, Value> {
-  const entries = Object.entries(isObject(stored) ? stored : {}).flatMap(([name, value]) => {
+  const entries = Object.entries(isRecord(stored) ? stored : {}).flatMap(([name, value]) => {
     const whole = read(value)
     return whole === undefined ? [] : [[name, whole] as const]
   })
   return Object.fromEntries(entries)
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isPositiveInteger(value: unknown): value is number {
@@ -211,7 +208,7 @@ function isPositiveInteger(value: unknown): value is number {
 }
 
 function readStamp(stored: unknown): AnswerStamp | undefined {
-  const { by, n, at } = (isObject(stored) ? stored : {}) as Partial<AnswerStamp>
+  const { by, n, at } = (isRecord(stored) ? stored : {}) as Partial<AnswerStamp>
   const isWhole =
     typeof by === 'string' && isPositiveInteger(n) && !Number.isNaN(Date.parse(String(at)))
   return isWhole ? { by, n, at: at! } : undefined

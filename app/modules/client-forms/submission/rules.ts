@@ -1,4 +1,5 @@
 import { type FieldErrors, fieldErrors } from '#app/basics/outcome.ts'
+import { isRecord } from '#app/basics/records.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import {
   type OptionLists,
@@ -92,7 +93,8 @@ export function contentOf({ submittedAt: _when, ...content }: SubmissionBody): s
 
 /** A value of the wrong type becomes text that fails validation, so that the error names the field. */
 export function valuesOfBody(definition: ClientForm, body: SubmissionBody): Values {
-  const preferences = asObject(body[`_${definition.preferencesName}`])
+  const given = body[`_${definition.preferencesName}`]
+  const preferences = isRecord(given) ? given : {}
   const entries = fieldsOf(definition).flatMap((field) => {
     const source = field.isPreference ? preferences : body
     const given = (name: string) => (Object.hasOwn(source, name) ? source[name] : undefined)
@@ -127,10 +129,6 @@ export function valuesOfAnswers(answers: Answers, preferences: Answers): Values 
       Array.isArray(answer) ? answer.join(',') : String(answer),
     ]),
   )
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
 function asText(value: unknown, isList: boolean): string {
