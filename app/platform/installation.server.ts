@@ -26,6 +26,11 @@ export async function readInstallationValue(db: Queryable, name: InstallationVal
   return (await findStoredValue(db, name))!.value
 }
 
+/** Like `readInstallationValue`, but reads the database only once. */
+export function readSecret(ctx: Context, name: InstallationValue): Promise<string> {
+  return readCached(ctx, name, () => readInstallationValue(ctx.db, name))
+}
+
 async function findStoredValue(db: Queryable, name: InstallationValue) {
   const [row] = await db.select().from(installationValues).where(eq(installationValues.name, name))
   return row
@@ -53,13 +58,16 @@ const clockSlackMs = 5_000
 /** Returns the token of a page. It depends only on the day, so that the page can be cached for everyone. */
 export async function createPageToken(ctx: Context): Promise<string> {
   const day = Math.floor(ctx.clock.now().getTime() / dayMs)
-  return signPayload(await readSecret(ctx), `p.${day.toString(36)}`)
+  return signPayload(await readSecret(ctx, 'form-stamp-secret'), `p.${day.toString(36)}`)
 }
 
 /** Returns a new token for one browser; its age shows how long the form was open. */
 export async function createVisitToken(ctx: Context): Promise<string> {
   const serial = randomBytes(9).toString('base64url')
-  return signPayload(await readSecret(ctx), `v.${ctx.clock.now().getTime().toString(36)}.${serial}`)
+  return signPayload(
+    await readSecret(ctx, 'form-stamp-secret'),
+    `v.${ctx.clock.now().getTime().toString(36)}.${serial}`,
+  )
 }
 
 /** Checks the token of a form; only tokens signed by this installation have an age. */
@@ -67,7 +75,10 @@ export async function readFormToken(ctx: Context, given: string): Promise<FormTo
   if (given === '') return { kind: 'none' }
   const [, payload, kind, time, serial] =
     /^((p|v)\.([0-9a-z]{1,11})(?:\.([\w-]{12}))?)\.[\w-]{43}$/.exec(given) ?? []
-  if (!payload || !isSameSecret(given, signPayload(await readSecret(ctx), payload)))
+  if (
+    !payload ||
+    !isSameSecret(given, signPayload(await readSecret(ctx, 'form-stamp-secret'), payload))
+  )
     return { kind: 'forged' }
   const issuedMs = Number.parseInt(time!, 36) * (kind === 'p' ? dayMs : 1)
   const ageMs = ctx.clock.now().getTime() - issuedMs
@@ -77,9 +88,4 @@ export async function readFormToken(ctx: Context, given: string): Promise<FormTo
 
 function signPayload(secret: string, payload: string): string {
   return `${payload}.${createHmac('sha256', secret).update(`form-stamp\n${payload}`).digest('base64url')}`
-}
-
-function readSecret(ctx: Context): Promise<string> {
-  const load = () => readInstallationValue(ctx.db, 'form-stamp-secret')
-  return readCached(ctx, 'form-stamp-secret', load)
 }

@@ -11,9 +11,8 @@ import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, type Context, withActor } from '#app/platform/context.server.ts'
 import { type Transaction, isDatabaseOutage } from '#app/platform/database.server.ts'
-import { readInstallationValue } from '#app/platform/installation.server.ts'
+import { readSecret } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { announceAudit } from './contract-audit/service.server.ts'
 import { type ClientForm, formKey } from './definition/rules.ts'
 import { endDraft } from './draft/store.server.ts'
@@ -58,8 +57,7 @@ async function findFormSender(ctx: Context, pass: string): Promise<StaffActor | 
 }
 
 async function signPayload(ctx: Context, payload: string): Promise<string> {
-  const load = () => readInstallationValue(ctx.db, 'form-stamp-secret')
-  const secret = await readCached(ctx, 'form-stamp-secret', load)
+  const secret = await readSecret(ctx, 'form-stamp-secret')
   return `${payload}.${createHmac('sha256', secret).update(`form-sender\n${payload}`).digest('base64url')}`
 }
 

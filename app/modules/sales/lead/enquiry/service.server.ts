@@ -8,14 +8,13 @@ import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { readInstallationValue } from '#app/platform/installation.server.ts'
+import { readSecret } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import {
   markAddressSecret,
   cachePageUntil,
   requestContext,
 } from '#app/platform/router-context.server.ts'
-import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { slotOf } from '../appointment/rules.ts'
 import { type LeadFields, formOf } from '../forms/every-form.ts'
 import { findLead, findMainLead } from '../inbox/store.server.ts'
@@ -26,10 +25,7 @@ import { type ArrivingLead, type Lead, isEnquiryWithdrawn } from '../store.serve
 import { enquiryMissingMessage, enquiryPath, whatsappText } from './rules.ts'
 
 /** The secret for the keys of visitors' pages (ADR 0021). */
-export function readEnquirySecret(ctx: Context): Promise<string> {
-  const load = () => readInstallationValue(ctx.db, 'enquiry-secret')
-  return readCached(ctx, 'enquiry-secret', load)
-}
+export const readEnquirySecret = (ctx: Context) => readSecret(ctx, 'enquiry-secret')
 
 const receiptLifetimeMs = 30 * 60 * 1000
 
