@@ -1,7 +1,9 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ZodType, z } from 'zod'
+import { isUuid } from '#app/basics/ids.ts'
 import { type Outcome, type Refusal, accepted, refused } from '#app/basics/outcome.ts'
+import { isRecord } from '#app/basics/records.ts'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { isStorableText } from '#app/basics/text.ts'
 import type { Context } from './context.server.ts'
@@ -64,6 +66,15 @@ export class RefusalError extends Error {
   }
 }
 
+export const notFoundError = (message: string) => new RefusalError(refused('not-found', message))
+
+/** Returns the id in a route's path. Throws `missing` if it isn't a UUID. */
+export function uuidFromPath(c: HonoContext, missing: () => RefusalError): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw missing()
+  return id
+}
+
 /** Returns an outcome's value for a route to send. Throws RefusalError for a refusal. */
 export function unwrap<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value
@@ -91,7 +102,7 @@ export function refusalStatus(reason: string): ContentfulStatusCode {
 /** Reads the JSON object of a staff request. Throws RefusalError for other bodies and for unstorable texts. */
 async function readJson(c: HonoContext): Promise<Record<string, unknown>> {
   const body: unknown = await c.req.json().catch(() => undefined)
-  if (!isJsonObject(body))
+  if (!isRecord(body))
     throw invalidBodyError(['form'], 'The request has no JSON object. Send one, such as {}.')
   const wrong = unstorableTextPaths(body)
   if (wrong.length > 0)
@@ -101,9 +112,6 @@ async function readJson(c: HonoContext): Promise<Record<string, unknown>> {
     )
   return { ...body }
 }
-
-const isJsonObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function invalidBodyError(names: readonly string[], message: string): RefusalError {
   const fields = Object.fromEntries(names.map((name) => [name, message]))
@@ -247,7 +255,7 @@ async function readJsonObject(c: HonoContext): Promise<Outcome<Record<string, un
     const value: unknown = JSON.parse(text)
     const objection = findJsonProblem(text)
     if (objection) return refuse(objection)
-    return isJsonObject(value) ? accepted(value) : refuse('Send one JSON object.')
+    return isRecord(value) ? accepted(value) : refuse('Send one JSON object.')
   } catch {
     return refuse('The body isn’t valid JSON in UTF-8.')
   }

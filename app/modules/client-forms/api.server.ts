@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { isUuid } from '#app/basics/ids.ts'
-import { type Outcome, refused } from '#app/basics/outcome.ts'
+import { type Outcome } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { isFileHash } from '#app/modules/forms/answer/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
@@ -9,7 +9,6 @@ import type { Context } from '#app/platform/context.server.ts'
 import { sendCsv } from '#app/platform/csv.server.ts'
 import {
   type AppEnv,
-  RefusalError,
   functionBody,
   json,
   query,
@@ -17,6 +16,8 @@ import {
   refuseMethod,
   requirePublicKey,
   unwrap,
+  notFoundError,
+  uuidFromPath,
 } from '#app/platform/http.server.ts'
 import { readPublicKey } from '#app/platform/installation.server.ts'
 import { type ClientForm, formKey } from './definition/rules.ts'
@@ -34,7 +35,6 @@ import {
   correctSubmissionSchema,
   formCallSchema,
   saveDraftSchema,
-  stages,
   submissionFilterSchema,
 } from './submission/schema.ts'
 import {
@@ -191,7 +191,6 @@ async function applyChange(c: Call, change: ServiceChange, input: object) {
   return c.json(unwrap(await change(c.get('ctx'), form, { ...input, submissionId })))
 }
 
-const notFoundError = (message: string) => new RefusalError(refused('not-found', message))
 const submissionNotFound = ({ noun }: ClientForm) => notFoundError(`This ${noun} was not found.`)
 
 function formOf(c: Call): ClientForm {
@@ -200,11 +199,7 @@ function formOf(c: Call): ClientForm {
   return form
 }
 
-function idFromPath(c: Call, form: ClientForm): string {
-  const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw submissionNotFound(form)
-  return id
-}
+const idFromPath = (c: Call, form: ClientForm) => uuidFromPath(c, () => submissionNotFound(form))
 
 async function sendFile(c: Call): Promise<Response> {
   const form = formOf(c)
@@ -253,9 +248,7 @@ async function readSetup(ctx: Context) {
 
 function rowOf(submission: Submission, sentBy = '') {
   const { answers: _a, preferences: _p, idempotencyKey: _k, bodyHash: _h, ...row } = submission
-  // During a rolling update, a node with the previous version may still write stages that this version does not have.
-  const stage = stages.includes(row.stage) ? row.stage : 'received'
-  return { ...row, stage, sentBy }
+  return { ...row, sentBy }
 }
 
 async function readDetail({ db }: Context, form: ClientForm, found: Submission) {

@@ -1,5 +1,4 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { isUuid } from '#app/basics/ids.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { pick } from '#app/basics/records.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
@@ -14,12 +13,13 @@ import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import {
   type AppEnv,
-  RefusalError,
   json,
   query,
   refusalResponse,
   unwrap,
   runService,
+  notFoundError,
+  uuidFromPath,
 } from '#app/platform/http.server.ts'
 import { describeActivity } from './activity/rules.ts'
 import { refusalGrounds } from './paia/content.ts'
@@ -125,15 +125,8 @@ export const privacyApi = new Hono<AppEnv>()
     (c) => runService(c, closeRequest, targetOf(c)),
   )
 
-const noSuchRequest = () =>
-  new RefusalError(refused('not-found', 'Request not found. Reload and try again.'))
-
-function idFromPath(c: HonoContext<AppEnv>): string {
-  const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw noSuchRequest()
-  return id
-}
-
+const noSuchRequest = () => notFoundError('Request not found. Reload and try again.')
+const idFromPath = (c: HonoContext<AppEnv>) => uuidFromPath(c, noSuchRequest)
 const targetOf = (c: HonoContext<AppEnv>) => ({ requestId: idFromPath(c) })
 
 async function readOverview({ db, clock }: Context) {

@@ -1,8 +1,13 @@
 import { type Context as HonoContext, Hono } from 'hono'
-import { isUuid } from '#app/basics/ids.ts'
-import { refused } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
-import { type AppEnv, RefusalError, json, unwrap, runService } from '#app/platform/http.server.ts'
+import {
+  type AppEnv,
+  json,
+  unwrap,
+  runService,
+  notFoundError,
+  uuidFromPath,
+} from '#app/platform/http.server.ts'
 import { webhookProblems } from './content.ts'
 import { resendWebhookSchema, saveWebhookSchema, webhookVersionSchema } from './schema.ts'
 import {
@@ -52,10 +57,5 @@ export const webhooksApi = new Hono<AppEnv>()
     (c) => runService(c, resendEvent, c.req.param()),
   )
 
-const noSuchWebhook = () => new RefusalError(refused('not-found', webhookProblems.unknown))
-
-function idFromPath(c: HonoContext<AppEnv>): string {
-  const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw noSuchWebhook()
-  return id
-}
+const noSuchWebhook = () => notFoundError(webhookProblems.unknown)
+const idFromPath = (c: HonoContext<AppEnv>) => uuidFromPath(c, noSuchWebhook)

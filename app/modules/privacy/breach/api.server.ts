@@ -1,11 +1,16 @@
 import { type Context as HonoContext, Hono } from 'hono'
-import { isUuid } from '#app/basics/ids.ts'
-import { refused } from '#app/basics/outcome.ts'
 import { pick } from '#app/basics/records.ts'
 import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
 import { findPeople, hasOtherPersonWith } from '#app/modules/access/staff/store.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
-import { type AppEnv, RefusalError, json, unwrap, runService } from '#app/platform/http.server.ts'
+import {
+  type AppEnv,
+  json,
+  unwrap,
+  runService,
+  notFoundError,
+  uuidFromPath,
+} from '#app/platform/http.server.ts'
 import { documentFormatSchema } from '../schema.ts'
 import { exportDossier } from './dossier/service.server.ts'
 import { partsText } from './rules.ts'
@@ -79,11 +84,5 @@ export const breachesApi = new Hono<AppEnv>()
     return c.body(file.content)
   })
 
-const noSuchBreach = () =>
-  new RefusalError(refused('not-found', 'Breach not found. Reload and try again.'))
-
-function idFromPath(c: HonoContext<AppEnv>): string {
-  const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw noSuchBreach()
-  return id
-}
+const noSuchBreach = () => notFoundError('Breach not found. Reload and try again.')
+const idFromPath = (c: HonoContext<AppEnv>) => uuidFromPath(c, noSuchBreach)
