@@ -65,7 +65,7 @@ export function policyReports(metrics: Metrics) {
       const body: unknown = await c.req.json().catch(() => undefined)
       const ctx = c.get('ctx')
       for (const report of reportsSchema.parse(body)) {
-        const directive = knownDirective(report.directive)
+        const directive = directives.test(report.directive) ? report.directive : 'other'
         reports.inc({ directive })
         const now = Math.floor(ctx.clock.now().getTime() / 60_000)
         if (now !== minute) [minute, logged] = [now, 0]
@@ -82,10 +82,6 @@ export function policyReports(metrics: Metrics) {
 
 const directives =
   /^(script|style|img|font|connect|form|frame|worker|manifest|base|default|object|media|child)-[a-z-]{2,12}$|^require-trusted-types-for$|^trusted-types$/
-
-function knownDirective(directive: string): string {
-  return directives.test(directive) ? directive : 'other'
-}
 
 function pathOf(url: string): string {
   return URL.canParse(url) ? loggablePath(new URL(url).pathname) : ''

@@ -192,7 +192,9 @@ export async function copyRows<Column extends string>(
 ): Promise<void> {
   async function* lines() {
     for await (const batch of batches)
-      yield batch.map((row) => copyLine(columns.map((column) => row[column]))).join('')
+      yield batch
+        .map((row) => `${columns.map((column) => escapeCopyValue(row[column])).join('\t')}\n`)
+        .join('')
   }
   const pool = (db as unknown as { $client: { connect(): Promise<PoolClient> } }).$client
   const client = await pool.connect()
@@ -215,11 +217,7 @@ export async function copyRows<Column extends string>(
   }
 }
 
-/** Formats one row in PostgreSQL's COPY text format. */
-function copyLine(values: readonly CopyValue[]): string {
-  return `${values.map(escapeCopyValue).join('\t')}\n`
-}
-
+/** Formats a value in PostgreSQL's COPY text format. */
 function escapeCopyValue(value: CopyValue): string {
   if (value === null) return '\\N'
   if (typeof value === 'boolean') return value ? 't' : 'f'

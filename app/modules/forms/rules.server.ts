@@ -5,7 +5,11 @@ type FingerprintPart = string | Readonly<Record<string, unknown>>
 
 /** Returns a SHA-256 hash of a form submission; the order of answers within a part does not matter. */
 export function fingerprintOf(...parts: readonly FingerprintPart[]): string {
-  const content = parts.map((part) => (typeof part === 'string' ? part : sortedEntries(part)))
+  const content = parts.map((part) =>
+    typeof part === 'string'
+      ? part
+      : Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
@@ -18,8 +22,4 @@ export function derivedKeys(fingerprint: string, now: Date): [string, ...string[
   const anHourAgo = new Date(now.getTime() - 60 * 60 * 1000)
   const days = new Set([johannesburgDate(now), johannesburgDate(anHourAgo)])
   return [...days].map((day) => `${day}/${fingerprint}`) as [string, ...string[]]
-}
-
-function sortedEntries(values: Readonly<Record<string, unknown>>): [string, unknown][] {
-  return Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -98,15 +98,13 @@ export async function submitDataRequest(
     source: 'website',
     isSuspectedSpam: spamReasons.length > 0,
   })
-  return accepted(answerOf(stored))
+  return accepted(pick(stored, ['reference', 'dueOn']))
 }
 
 function parseRequest(input: unknown) {
   const isRecord = z.looseObject({ kind: z.literal('record') }).safeParse(input).success
   return isRecord ? paiaRequestSchema.safeParse(input) : dataRequestSchema.safeParse(input)
 }
-
-const answerOf = ({ reference, dueOn }: DataRequest): SubmittedRequest => ({ reference, dueOn })
 
 export type RequestToStore = Pick<
   DataRequest,

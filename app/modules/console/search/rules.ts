@@ -109,8 +109,6 @@ export function suggestEntries(
   )
 }
 
-const isServerKind = (kind: SearchKind) => !['action', 'page', 'setting'].includes(kind)
-
 /** Returns recent choices as entries. Omits deleted products, and pages and actions that the person may not open. */
 export function findRecentEntries(
   recents: readonly RecentEntry[],
@@ -124,7 +122,7 @@ export function findRecentEntries(
     if (entry) return [entry]
     const isGone = recent.kind === 'product' && knowsProducts
     if (isGone || recent.href === null || !mayOpen(recent.href)) return []
-    return isServerKind(recent.kind) ? [recent] : []
+    return ['action', 'page', 'setting'].includes(recent.kind) ? [] : [recent]
   })
 }
 

@@ -102,7 +102,7 @@ function deliveryContentFields(kind: string, payload: Record<string, unknown>) {
   if (!mail.success) {
     return Object.entries(payload).map(([label, value]) => ({
       label: humanizeName(label),
-      value: textOf(value),
+      value: typeof value === 'string' ? value : JSON.stringify(value),
     }))
   }
   const { to, subject, text } = mail.data
@@ -111,10 +111,6 @@ function deliveryContentFields(kind: string, payload: Record<string, unknown>) {
     { label: 'Subject', value: subject },
   ]
   return secretMailKinds.includes(kind) ? head : [...head, { label: 'Text', value: text }]
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Action in the activity log for staff's decision that a call-back belongs to the requester. */

@@ -73,8 +73,11 @@ export async function deleteSnippet(ctx: Context, input: unknown) {
 export async function fillSnippets(db: Queryable, lead: Lead) {
   const snippets = await findSnippets(db, lead.kind)
   const values = await findPlaceholderValues(db, lead, snippets.map(({ body }) => body).join('\n'))
-  const fill = (body: string) => fillPlaceholders(body, values)
-  return snippets.map(({ id, title, body }) => ({ id, title, body: fill(body) }))
+  return snippets.map(({ id, title, body }) => ({
+    id,
+    title,
+    body: fillPlaceholders(body, values),
+  }))
 }
 
 async function findPlaceholderValues(db: Queryable, lead: Lead, texts: string) {

@@ -283,11 +283,6 @@ function applyBulkItems(ctx: Context, tx: Transaction, row: AppliedRequest) {
   })
 }
 
-/** Schedules a bulk request for its future date, without the products that changed in the meantime. */
-function scheduleBulkItems(ctx: Context, tx: Transaction, row: ApprovalRow) {
-  return finishItems(ctx, tx, row, { state: 'scheduled', step: 'approval.scheduled' })
-}
-
 /** Applies only a bulk request's effect on public prices, for a preview. The caller rolls the transaction back. */
 async function applyBulkToOffers(
   ctx: Context,
@@ -378,7 +373,9 @@ export const productsSubject: ApprovalSubject = {
 
   apply: applyBulkItems,
   release: releaseBulkItems,
-  schedule: scheduleBulkItems,
+  // Without the products that changed in the meantime.
+  schedule: (ctx, tx, row) =>
+    finishItems(ctx, tx, row, { state: 'scheduled', step: 'approval.scheduled' }),
   reopen: reopenBulkItems,
   preview: applyBulkToOffers,
 }

@@ -6,15 +6,14 @@ import { acceptWebhook } from './service.server.ts'
 
 export const whatsappWebhookPath = '/webhooks/whatsapp'
 
-const notFoundRefusal = () => refused('not-found', 'Not found. Check the address.')
-
 /** Receives new messages and delivery statuses from WhatsApp. Responds with 404 if WhatsApp isn't set up. */
 export const whatsappWebhook = new Hono<AppEnv>()
   .get('/', (c) => {
     const { WHATSAPP_VERIFY_TOKEN } = c.get('ctx').env
     const mode = c.req.query('hub.mode')
     const challenge = c.req.query('hub.challenge') ?? ''
-    if (!WHATSAPP_VERIFY_TOKEN) return refusalResponse(c, notFoundRefusal())
+    if (!WHATSAPP_VERIFY_TOKEN)
+      return refusalResponse(c, refused('not-found', 'Not found. Check the address.'))
     const isKnown = isSameSecret(c.req.query('hub.verify_token') ?? '', WHATSAPP_VERIFY_TOKEN)
     if (mode !== 'subscribe' || !isKnown || !/^[\w.-]{1,200}$/.test(challenge))
       return refusalResponse(c, refused('not-allowed', 'The verify token doesn’t match.'))
