@@ -1,7 +1,8 @@
 /** Time zone of all times shown in the product. South Africa uses UTC+2 all year. */
 export const timeZone = 'Africa/Johannesburg'
 
-export const hourMs = 60 * 60 * 1000
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 const offsetMs = 2 * hourMs
 

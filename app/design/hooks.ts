@@ -6,8 +6,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { minuteMs } from '#app/basics/dates.ts'
 
-const minuteMs = 60_000
 const currentMinute = () => Math.floor(Date.now() / minuteMs)
 
 /** Returns the current time, rounded down to the minute. The component renders again every minute. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { johannesburgDate, hourMs } from '#app/basics/dates.ts'
 
 type FingerprintPart = string | Readonly<Record<string, unknown>>
 
@@ -19,7 +19,7 @@ export function fingerprintOf(...parts: readonly FingerprintPart[]): string {
  * distinguishes these keys from those sent by clients.
  */
 export function derivedKeys(fingerprint: string, now: Date): [string, ...string[]] {
-  const anHourAgo = new Date(now.getTime() - 60 * 60 * 1000)
+  const anHourAgo = new Date(now.getTime() - hourMs)
   const days = new Set([johannesburgDate(now), johannesburgDate(anHourAgo)])
   return [...days].map((day) => `${day}/${fingerprint}`) as [string, ...string[]]
 }

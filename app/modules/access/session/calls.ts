@@ -1,3 +1,4 @@
+import { dayMs } from '#app/basics/dates.ts'
 import { readStored, removeStored, storeText, storeValue } from '#app/design/kept-values.ts'
 import {
   sessionExpiredText,
@@ -39,7 +40,6 @@ const consolePath = '/admin/'
 
 /** Shorter than the 35 days of a form's signed pass (ADR 0013), so a form from a copy still has a valid pass. */
 const maxOfflineDays = 30
-const dayMs = 24 * 60 * 60 * 1000
 
 export function saveOfflineCopy(page: string, staffId: string, data: unknown, now: Date): void {
   const copy = { staffId, savedAt: now.toISOString(), data }

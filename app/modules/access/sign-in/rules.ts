@@ -1,5 +1,4 @@
-const minuteMs = 60_000
-
+import { minuteMs } from '#app/basics/dates.ts'
 export const sessionLimits = {
   idleMs: 30 * minuteMs,
   absoluteMs: 8 * 60 * minuteMs,

@@ -1,3 +1,4 @@
+import { dayMs } from '#app/basics/dates.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { type FormReply, readAnswer } from '#app/modules/forms/rules.ts'
 import type { ClientForm } from '../definition/rules.ts'
@@ -129,7 +130,6 @@ export type SentRecord = {
 }
 
 const sentDays = 30
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Forms sent in the last 30 days, latest first; damaged entries are left out. */
 export function parseSentRecords(now: Date, ...copies: unknown[]): SentRecord[] {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { johannesburgDate, minuteMs } from '#app/basics/dates.ts'
 import {
   type Outcome,
   accepted,
@@ -331,7 +331,7 @@ async function runDecision(
   return outcome
 }
 
-const stalledAfterMs = 10 * 60_000
+const stalledAfterMs = 10 * minuteMs
 const rowsPerDelete = 20_000
 const deleteRows = { buildings: deleteBuildings, areas: deleteAreas }
 const maxRunMs = 30_000

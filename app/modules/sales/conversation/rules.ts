@@ -1,3 +1,4 @@
+import { minuteMs, dayMs } from '#app/basics/dates.ts'
 /** Kinds of conversation entries, in the order used for entries with equal times. */
 export const entryTypes = [
   'appointment',
@@ -105,10 +106,9 @@ export const undoSeconds = 10
 /** Delay before a reply is sent; one second longer than the undo time, because the outbox may start a second early. */
 export const outboxDelaySeconds = undoSeconds + 1
 /** For this long after a colleague's answer, another answer needs a confirmation. */
-export const secondAnswerWindowMs = 5 * 60_000
+export const secondAnswerWindowMs = 5 * minuteMs
 
 const maxDaysAhead = 60
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Returns the reason why a reply cannot be sent at a time, or undefined if it can. */
 export function sendTimeProblem(at: Date, now: Date): string | undefined {

@@ -1,4 +1,4 @@
-import { formatClockTime, formatWeekday, johannesburgDate } from '#app/basics/dates.ts'
+import { formatClockTime, formatWeekday, johannesburgDate, minuteMs } from '#app/basics/dates.ts'
 import type { BookingTask } from '../../lead/appointment/schema.ts'
 import type { Booking, PersonDay } from '../calls.ts'
 import { appointmentMinutes } from '../content.ts'
@@ -14,8 +14,6 @@ export type BookingInputProps = {
   errors: Record<string, string>
   set: (change: Partial<BookingInput>) => void
 }
-
-const minuteMs = 60_000
 
 /** Formats a time as HH:MM in Johannesburg. */
 export const clockOf = (iso: string) => formatClockTime(new Date(iso)).slice(0, 5)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { isPublicHoliday, officeDays, proclaimedHolidays } from '#app/basics/business-days.ts'
-import { startOfJohannesburgDay, johannesburgDate } from '#app/basics/dates.ts'
+import { startOfJohannesburgDay, johannesburgDate, dayMs } from '#app/basics/dates.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -10,7 +10,7 @@ import { findKnownStaff } from '../../lead/owner/store.server.ts'
 import { answerPeriods } from './rules.ts'
 import { findAnswerTimes } from './store.server.ts'
 
-const weekMs = 7 * 24 * 60 * 60 * 1000
+const weekMs = 7 * dayMs
 
 /** API for response times of enquiries, at /api/admin/answer-times. */
 export const answerTimesApi = new Hono<AppEnv>().get(

@@ -1,10 +1,10 @@
-import { formatDate } from '#app/basics/dates.ts'
+import { formatDate, dayMs } from '#app/basics/dates.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { minPromises, keptPercent, lastFullMonth } from './rules.ts'
 import { countKeptPromises } from './store.server.ts'
 
 /** Longest promise, holidays included: an enquiry due in a month arrived at most this long before the month. */
-const maxPromiseMs = 31 * 24 * 60 * 60 * 1000
+const maxPromiseMs = 31 * dayMs
 
 /** Returns the share of kept promises of the last full month; null if there were fewer than twenty. */
 export async function readKeptPromises(ctx: Context) {

@@ -1,8 +1,8 @@
 import { isBusinessDate, isPublicHoliday } from '#app/basics/business-days.ts'
-import { dateAfter } from '#app/basics/dates.ts'
+import { dateAfter, hourMs, minuteMs } from '#app/basics/dates.ts'
 
 /** Slots start every hour and last an hour. */
-const appointmentMs = 60 * 60 * 1000
+const appointmentMs = hourMs
 
 /** Returns the start and end of a slot on a day in Johannesburg; null if the day or the time is missing or invalid. */
 export function slotOf(date: string, time: string): { startsAt: Date; endsAt: Date } | null {
@@ -59,8 +59,6 @@ export function clashesOf<Other extends BusyAppointment>(
 
 export const reminderKinds = ['day', 'hour'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
-
-const minuteMs = 60_000
 
 /** In minutes before the start. After `until`, a reminder is too late to be useful. */
 const reminderWindows: Record<ReminderKind, { from: number; until: number }> = {

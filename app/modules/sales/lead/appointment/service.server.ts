@@ -1,3 +1,4 @@
+import { minuteMs } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { pick } from '#app/basics/records.ts'
 import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
@@ -133,8 +134,6 @@ async function queueMail(
   const [queued] = await enqueueDeliveries(ctx, tx, [{ ...mail, ...hold }])
   return queued!.id
 }
-
-const minuteMs = 60_000
 
 /** Returns the time when the person is busy, including travel both ways. */
 export function busyPeriod({

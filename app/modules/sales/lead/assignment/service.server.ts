@@ -1,5 +1,5 @@
 import { isPublicHoliday, proclaimedHolidays } from '#app/basics/business-days.ts'
-import { formatClockTime, johannesburgDate } from '#app/basics/dates.ts'
+import { formatClockTime, johannesburgDate, dayMs } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { type AssignmentRules, changeAssignmentRulesSchema } from '#app/modules/settings/schema.ts'
 import { replaceRecord } from '#app/modules/settings/service.server.ts'
@@ -18,7 +18,7 @@ import { findOwnerCandidates, lockUnassignedLeads, storeLeadTurn } from './store
 
 const batchSize = 100
 /** Older leads are never assigned automatically; staff assign them. */
-const maxLeadAgeMs = 7 * 24 * 60 * 60 * 1000
+const maxLeadAgeMs = 7 * dayMs
 
 /**
  * Assigns new leads by the rule in the settings, each once: leads of the last seven days that were never assigned. It

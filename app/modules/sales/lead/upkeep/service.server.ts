@@ -1,11 +1,11 @@
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { johannesburgDate, hourMs } from '#app/basics/dates.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { markDuplicatesAfter } from '../duplicate/store.server.ts'
 import { storeWordsAfter } from '../search/store.server.ts'
 import { sumLeadDays } from '../store.server.ts'
 
 /** A day is summed one hour after it ends, because writes at midnight have finished or failed by then. */
-const dayCloseDelayMs = 3_600_000
+const dayCloseDelayMs = hourMs
 
 /** Also totals days whose totals a later change deleted. Runs nightly; safe to repeat and interrupt. */
 export async function sumDaysOfLeads({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) {
