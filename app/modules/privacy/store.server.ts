@@ -95,15 +95,14 @@ export async function deidentifyRequests(
   ids: string[] | SQLWrapper,
   at: Date,
 ): Promise<number> {
-  const rows = await db
+  const { rowCount } = await db
     .update(dataRequests)
     .set({
       ...erasedColumns,
       erasedAt: sql`coalesce(${dataRequests.erasedAt}, ${at.toISOString()}::timestamptz)`,
     })
     .where(and(inArray(dataRequests.id, ids), eq(dataRequests.state, 'closed')))
-    .returning({ id: dataRequests.id })
-  return rows.length
+  return rowCount ?? 0
 }
 
 /**

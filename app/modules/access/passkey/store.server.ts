@@ -67,11 +67,8 @@ export async function removePasskey(db: Queryable, id: string): Promise<void> {
 }
 
 export async function removePasskeysOf(db: Queryable, userId: string): Promise<number> {
-  const removed = await db
-    .delete(staffPasskeys)
-    .where(eq(staffPasskeys.userId, userId))
-    .returning({ id: staffPasskeys.id })
-  return removed.length
+  const { rowCount } = await db.delete(staffPasskeys).where(eq(staffPasskeys.userId, userId))
+  return rowCount ?? 0
 }
 
 /** Returns false if another sign-in changed the counter in the meantime. */
@@ -80,12 +77,11 @@ export async function recordPasskeyUse(
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
   newCounter: number,
 ): Promise<boolean> {
-  const noted = await db
+  const { rowCount } = await db
     .update(staffPasskeys)
     .set({ counter: newCounter, lastUsedAt: sql`now()` })
     .where(and(eq(staffPasskeys.id, id), eq(staffPasskeys.counter, counter)))
-    .returning({ id: staffPasskeys.id })
-  return noted.length > 0
+  return (rowCount ?? 0) > 0
 }
 
 const challengeIdentifier = (purpose: PasskeyPurpose, challenge: string) =>

@@ -14,7 +14,7 @@ export async function findSecondFactor(db: Queryable, userId: string) {
 
 /** Stores an unconfirmed secret in place of an earlier one. Returns false if a confirmed factor exists. */
 export async function storePendingFactor(db: Queryable, userId: string, secret: string) {
-  const stored = await db
+  const { rowCount } = await db
     .insert(staffSecondFactors)
     .values({ userId, secret })
     .onConflictDoUpdate({
@@ -22,8 +22,7 @@ export async function storePendingFactor(db: Queryable, userId: string, secret: 
       set: { secret, createdAt: sql`now()` },
       setWhere: isNull(staffSecondFactors.confirmedAt),
     })
-    .returning({ userId: staffSecondFactors.userId })
-  return stored.length > 0
+  return (rowCount ?? 0) > 0
 }
 
 /** Also stores the recovery codes' hashes. Returns false if another request confirmed it first. */
@@ -33,22 +32,20 @@ export async function confirmFactor(
   step: number,
   recoveryHashes: string[],
 ): Promise<boolean> {
-  const confirmed = await db
+  const { rowCount } = await db
     .update(staffSecondFactors)
     .set({ confirmedAt: sql`now()`, lastStep: step, recoveryHashes })
     .where(and(isFactorOf(userId), isNull(staffSecondFactors.confirmedAt)))
-    .returning({ userId: staffSecondFactors.userId })
-  return confirmed.length > 0
+  return (rowCount ?? 0) > 0
 }
 
 /** Marks a time step as used, because each code works once. Returns false if its code or a later one was used. */
 export async function consumeTimeStep(db: Queryable, userId: string, step: number) {
-  const taken = await db
+  const { rowCount } = await db
     .update(staffSecondFactors)
     .set({ lastStep: step })
     .where(and(isFactorOf(userId), lt(staffSecondFactors.lastStep, step)))
-    .returning({ userId: staffSecondFactors.userId })
-  return taken.length > 0
+  return (rowCount ?? 0) > 0
 }
 
 /** Deletes a used recovery code. Returns the number of codes left, or undefined if it is unknown or already used. */
@@ -66,12 +63,11 @@ export async function replaceRecoveryHashes(
   userId: string,
   recoveryHashes: string[],
 ): Promise<boolean> {
-  const replaced = await db
+  const { rowCount } = await db
     .update(staffSecondFactors)
     .set({ recoveryHashes })
     .where(and(isFactorOf(userId), isNotNull(staffSecondFactors.confirmedAt)))
-    .returning({ userId: staffSecondFactors.userId })
-  return replaced.length > 0
+  return (rowCount ?? 0) > 0
 }
 
 /** Removes a person's authenticator app. Returns true if it was confirmed. */

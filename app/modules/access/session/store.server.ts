@@ -79,7 +79,7 @@ export async function touchLastSeen(db: Queryable, userId: string): Promise<void
 
 /** Returns false if another request offered a token first. */
 export async function offerToken(db: Queryable, id: string, tokenHash: string): Promise<boolean> {
-  const offered = await db
+  const { rowCount } = await db
     .update(staffSessions)
     .set({ nextTokenHash: tokenHash, nextTokenIssuedAt: sql`now()` })
     .where(
@@ -92,8 +92,7 @@ export async function offerToken(db: Queryable, id: string, tokenHash: string): 
         ),
       ),
     )
-    .returning({ id: staffSessions.id })
-  return offered.length > 0
+  return (rowCount ?? 0) > 0
 }
 
 /** Makes an offered token the current one after its first use. The old token stays valid for the grace period. */

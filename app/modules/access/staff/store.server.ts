@@ -61,12 +61,11 @@ export async function renameStaffUser(db: Queryable, id: string, fullName: strin
 
 /** Sets whether a person wants emails. Returns true if this changed the setting. */
 export async function setWantsMail(db: Queryable, id: string, wantsMail: boolean) {
-  const changed = await db
+  const { rowCount } = await db
     .update(staffUsers)
     .set({ wantsMail, updatedAt: sql`now()` })
     .where(and(eq(staffUsers.id, id), ne(staffUsers.wantsMail, wantsMail)))
-    .returning({ id: staffUsers.id })
-  return changed.length > 0
+  return (rowCount ?? 0) > 0
 }
 
 /** With `lock`, waits for a transaction that replaces the password. */
@@ -277,7 +276,7 @@ export async function endSessionsOf(
   userId: string,
   { only, exceptId }: { only?: string; exceptId?: string } = {},
 ): Promise<number> {
-  const ended = await db
+  const { rowCount } = await db
     .delete(staffSessions)
     .where(
       and(
@@ -286,8 +285,7 @@ export async function endSessionsOf(
         exceptId ? ne(staffSessions.id, exceptId) : undefined,
       ),
     )
-    .returning({ id: staffSessions.id })
-  return ended.length
+  return rowCount ?? 0
 }
 
 export async function deleteResetLinksOf(db: Queryable, userId: string): Promise<void> {

@@ -118,9 +118,6 @@ export async function deleteExpiredFiles(db: Queryable, now: Date, limit: number
     .orderBy(asc(files.expiresAt))
     .limit(limit)
     .for('update', { skipLocked: true })
-  const gone = await db
-    .delete(files)
-    .where(inArray(files.hash, expired))
-    .returning({ hash: files.hash })
-  return gone.length
+  const { rowCount } = await db.delete(files).where(inArray(files.hash, expired))
+  return rowCount ?? 0
 }

@@ -127,12 +127,8 @@ export const erasePersonFromDrafts = (db: Queryable, email: string) =>
   eraseDrafts(db, mentionsEmail(email))
 
 async function eraseDrafts(db: Queryable, which: SQL | undefined): Promise<number> {
-  const changed = await db
-    .update(drafts)
-    .set(erasedDraftColumns)
-    .where(which)
-    .returning({ id: drafts.id })
-  return changed.length
+  const { rowCount } = await db.update(drafts).set(erasedDraftColumns).where(which)
+  return rowCount ?? 0
 }
 
 export async function findDraftsOfEmail(db: Queryable, email: string) {

@@ -68,12 +68,11 @@ export async function endWatch(
   result: Record<string, unknown>,
 ): Promise<boolean> {
   const reached = technology === 'fibre' ? { coveredAt: at, result } : { wirelessReachedAt: at }
-  const ended = await db
+  const { rowCount } = await db
     .update(coverageWatches)
     .set(reached)
     .where(and(eq(coverageWatches.leadId, leadId), watchConditions[technology]))
-    .returning({ leadId: coverageWatches.leadId })
-  return ended.length > 0
+  return (rowCount ?? 0) > 0
 }
 
 /** Marks all unfinished watches as due, because buildings or areas have changed. */
@@ -113,9 +112,8 @@ export function purgeOrphanedWatches(db: Queryable): Promise<number> {
 }
 
 async function deleteWatches(db: Queryable, whose: SQL): Promise<number> {
-  const rows = await db
+  const { rowCount } = await db
     .delete(coverageWatches)
     .where(inArray(coverageWatches.leadId, db.select({ id: leads.id }).from(leads).where(whose)))
-    .returning({ leadId: coverageWatches.leadId })
-  return rows.length
+  return rowCount ?? 0
 }

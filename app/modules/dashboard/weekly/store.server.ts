@@ -25,7 +25,7 @@ export function findRecipients(db: Queryable, monday: string) {
 
 /** Returns false if it was already recorded, or if the person turned the summary off. */
 export async function recordWeeklyMail(db: Queryable, userId: string, lastSentOn: string) {
-  const rows = await db
+  const { rowCount } = await db
     .insert(weeklyMails)
     .values({ userId, lastSentOn })
     .onConflictDoUpdate({
@@ -33,8 +33,7 @@ export async function recordWeeklyMail(db: Queryable, userId: string, lastSentOn
       set: { lastSentOn },
       setWhere: sql`${weeklyMails.isWanted} and ${weeklyMails.lastSentOn} is distinct from excluded.last_sent_on`,
     })
-    .returning({ userId: weeklyMails.userId })
-  return rows.length > 0
+  return (rowCount ?? 0) > 0
 }
 
 export async function isWeeklyMailWanted(db: Queryable, userId: string): Promise<boolean> {

@@ -60,7 +60,7 @@ const isStale = and(
 
 /** Cancels a delivery before its first attempt; returns false if an attempt has started, or the delivery has ended. */
 export async function withdrawDelivery(db: Queryable, id: string): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(deliveries)
     .set(cancelledColumns)
     .where(
@@ -70,8 +70,7 @@ export async function withdrawDelivery(db: Queryable, id: string): Promise<boole
         inArray(deliveries.state, ['queued', 'waiting']),
       ),
     )
-    .returning({ id: deliveries.id })
-  return rows.length === 1
+  return rowCount === 1
 }
 
 /** Cancels all open deliveries after a backup was restored, and returns their number. */

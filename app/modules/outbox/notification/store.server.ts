@@ -96,7 +96,7 @@ export async function markReadByUser(db: Queryable, userId: string, id?: string)
       isGrouped,
       sql`${staffNotifications.kind} = (select kind from ${staffNotifications} where id = ${of} and read_at is null)`,
     )
-  const marked = await db
+  const { rowCount } = await db
     .update(staffNotifications)
     .set({ readAt: sql`now()` })
     .where(
@@ -106,8 +106,7 @@ export async function markReadByUser(db: Queryable, userId: string, id?: string)
         id ? or(eq(staffNotifications.id, id), isInGroup(id)) : undefined,
       ),
     )
-    .returning({ id: staffNotifications.id })
-  return marked.length
+  return rowCount ?? 0
 }
 
 /** Marks everyone's notifications of a subject as read, because someone has dealt with it. */

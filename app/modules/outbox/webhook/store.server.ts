@@ -38,8 +38,8 @@ export function countWebhooks(db: Queryable): Promise<number> {
 
 /** Inserts a webhook. Returns false if its id already exists. */
 export async function insertWebhook(db: Queryable, row: typeof webhooks.$inferInsert) {
-  const made = await db.insert(webhooks).values(row).onConflictDoNothing().returning()
-  return made.length === 1
+  const { rowCount } = await db.insert(webhooks).values(row).onConflictDoNothing()
+  return rowCount === 1
 }
 
 export async function updateWebhook(

@@ -93,12 +93,11 @@ export async function erasePersonFromBreaches(db: Queryable, email: string): Pro
   await db.execute(sql`update breaches set scope = jsonb_set(scope, '{named}',
     coalesce((select jsonb_agg(one) from jsonb_array_elements_text(scope->'named') one where lower(one) <> ${address}), '[]'))
     where scope->>'kind' = 'persons' and lower(scope->>'named') like '%' || ${address} || '%'`)
-  const rows = await db
+  const { rowCount } = await db
     .update(breachPersons)
     .set(removedColumns)
     .where(sql`${breachPersons.addresses} @> array[${address}]`)
-    .returning({ id: breachPersons.id })
-  return rows.length
+  return rowCount ?? 0
 }
 
 /** Removes the people from breaches whose letters were sent before this time. Returns the number of people. */
@@ -107,12 +106,11 @@ export async function purgeOldBreaches(db: Queryable, before: Date): Promise<num
   await db.execute(
     sql`update breaches set scope = jsonb_set(scope, '{named}', '[]') where id in (${old})`,
   )
-  const rows = await db
+  const { rowCount } = await db
     .update(breachPersons)
     .set(removedColumns)
     .where(and(inArray(breachPersons.breachId, old), ne(breachPersons.name, 'Removed')))
-    .returning({ id: breachPersons.id })
-  return rows.length
+  return rowCount ?? 0
 }
 
 const leadColumns = {

@@ -50,8 +50,8 @@ export async function findAbsence(db: Queryable, id: string) {
 
 /** Inserts an absence. Returns false if its id already exists. */
 export async function insertAbsence(db: Queryable, absence: typeof absences.$inferInsert) {
-  const rows = await db.insert(absences).values(absence).onConflictDoNothing().returning()
-  return rows.length === 1
+  const { rowCount } = await db.insert(absences).values(absence).onConflictDoNothing()
+  return rowCount === 1
 }
 
 export const deleteAbsence = (db: Queryable, id: string) =>
@@ -141,11 +141,8 @@ export const touchFeed = (db: Queryable, userId: string, at: Date) =>
 
 /** Deletes a person's calendar feed. Returns false if there was none. */
 export async function deleteFeed(db: Queryable, userId: string): Promise<boolean> {
-  const rows = await db
-    .delete(calendarFeeds)
-    .where(eq(calendarFeeds.userId, userId))
-    .returning({ userId: calendarFeeds.userId })
-  return rows.length > 0
+  const { rowCount } = await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+  return (rowCount ?? 0) > 0
 }
 
 /** Returns the appointments for a person's feed: up to a thousand from `from` on, by time. */

@@ -42,12 +42,11 @@ export async function insertMail(
  * is not stored.
  */
 export async function moveToMailbox(db: Queryable, fingerprint: string, place: MailPlace) {
-  const rows = await db
+  const { rowCount } = await db
     .update(inboundMails)
     .set({ ...place, markedAt: null })
     .where(eq(inboundMails.fingerprint, fingerprint))
-    .returning({ id: inboundMails.id })
-  return rows.length > 0
+  return (rowCount ?? 0) > 0
 }
 
 export async function changeMail(

@@ -99,12 +99,11 @@ export async function isEnquiryWithdrawn(db: Queryable, leadId: string): Promise
 
 /** Stores the withdrawal of an enquiry. Returns false if it was already withdrawn. */
 export async function insertWithdrawal(db: Queryable, leadId: string, at: Date): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .insert(enquiryWithdrawals)
     .values({ leadId, at })
     .onConflictDoNothing()
-    .returning({ leadId: enquiryWithdrawals.leadId })
-  return rows.length === 1
+  return rowCount === 1
 }
 
 /** The maximum length of a free-text line in a client form. */

@@ -53,11 +53,10 @@ export async function findAddressesOf(db: Queryable, ids: readonly string[]): Pr
 /** Without `ids`, deletes those linked to leads whose personal data was removed. */
 export async function deleteAddresses(db: Queryable, ids?: readonly string[]): Promise<number> {
   if (ids?.length === 0) return 0
-  const rows = await db
+  const { rowCount } = await db
     .delete(whatsappLeadAddresses)
     .where(inArray(leadId, ids ? [...ids] : deidentifiedLeadIds(db)))
-    .returning({ address })
-  return rows.length
+  return rowCount ?? 0
 }
 
 /** SQL condition that is true if no lead is linked to the address in this column. */
@@ -125,11 +124,8 @@ export async function moveContact(
 
 /** Their "stop" is no longer needed, because we never write to a person without a lead. */
 export async function purgeOrphanedContacts(db: Queryable): Promise<number> {
-  const rows = await db
-    .delete(whatsappContacts)
-    .where(hasNoLeadSql(whatsappContacts.phone))
-    .returning({ phone: whatsappContacts.phone })
-  return rows.length
+  const { rowCount } = await db.delete(whatsappContacts).where(hasNoLeadSql(whatsappContacts.phone))
+  return rowCount ?? 0
 }
 
 export type SentMessage = typeof whatsappMessages.$inferSelect

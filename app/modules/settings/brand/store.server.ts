@@ -11,12 +11,8 @@ type BrandPictureRow = typeof brandPictures.$inferSelect
 
 /** Stores a picture. Returns false if it is already stored. */
 export async function insertBrandPicture(db: Queryable, row: BrandPictureRow): Promise<boolean> {
-  const added = await db
-    .insert(brandPictures)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ hash: brandPictures.hash })
-  return added.length > 0
+  const { rowCount } = await db.insert(brandPictures).values(row).onConflictDoNothing()
+  return (rowCount ?? 0) > 0
 }
 
 export async function findBrandPicture(

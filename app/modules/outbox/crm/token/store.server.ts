@@ -49,7 +49,7 @@ export async function findToken(db: Queryable, credentials: string): Promise<Tok
  * @param unusable an encrypted token that is replaced even if it has not expired
  */
 export async function claimRefresh(db: Queryable, credentials: string, unusable: string | null) {
-  const rows = await db
+  const { rowCount } = await db
     .update(crmTokens)
     .set({
       refreshingSince: sql`now()`,
@@ -61,8 +61,7 @@ export async function claimRefresh(db: Queryable, credentials: string, unusable:
         and (not ${isTokenFresh} or ${crmTokens.sealedToken} = ${unusable})
         and not ${hasRefreshFailed} and ${recentRefreshCount} < ${maxRefreshes}`,
     )
-    .returning({ credentials: crmTokens.credentials })
-  return rows.length > 0
+  return (rowCount ?? 0) > 0
 }
 
 export async function saveToken(

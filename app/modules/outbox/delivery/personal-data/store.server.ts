@@ -50,7 +50,7 @@ export async function eraseOldDeliveries(db: Queryable, before: Date): Promise<n
 
 async function eraseDeliveries(db: Queryable, which: SQL | undefined): Promise<number> {
   const isOpen = sql`${deliveries.state} in ('waiting', 'queued', 'sending', 'failed')`
-  const rows = await db
+  const { rowCount } = await db
     .update(deliveries)
     .set({
       payload: {},
@@ -61,8 +61,7 @@ async function eraseDeliveries(db: Queryable, which: SQL | undefined): Promise<n
       version: sql`${deliveries.version} + 1`,
     })
     .where(which)
-    .returning({ id: deliveries.id })
-  return rows.length
+  return rowCount ?? 0
 }
 
 function isAddressedTo(email: string) {

@@ -12,7 +12,7 @@ const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
  * clock was set back, and counts as expired.
  */
 export async function acquireLease(db: Queryable, name: string, readerId: string) {
-  const rows = await db
+  const { rowCount } = await db
     .insert(inboundMailboxes)
     .values({ name, readerId, leaseUntil: leaseEnd })
     .onConflictDoUpdate({
@@ -21,8 +21,7 @@ export async function acquireLease(db: Queryable, name: string, readerId: string
       setWhere: sql`${inboundMailboxes.readerId} = ${readerId} or ${inboundMailboxes.leaseUntil} is null
         or ${inboundMailboxes.leaseUntil} not between now() and now() + make_interval(secs => ${2 * leaseSeconds})`,
     })
-    .returning({ name: inboundMailboxes.name })
-  return rows.length > 0
+  return (rowCount ?? 0) > 0
 }
 
 export async function releaseLease(db: Queryable, name: string, readerId: string): Promise<void> {
@@ -54,12 +53,11 @@ export async function recordStoredUid(
   { mailbox, uidValidity, uid }: MailPlace,
   readerId: string,
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(inboundMailboxes)
     .set({ lastUid: sql`greatest(${inboundMailboxes.lastUid}, ${uid})` })
     .where(and(isLeaseHeldBy(mailbox, readerId), eq(inboundMailboxes.uidValidity, uidValidity)))
-    .returning({ name: inboundMailboxes.name })
-  return rows.length > 0
+  return (rowCount ?? 0) > 0
 }
 
 /** Records that the mailbox was read or, with a `problem`, that it could not be read. */

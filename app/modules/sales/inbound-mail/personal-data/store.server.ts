@@ -65,8 +65,8 @@ export function findMailsOf(db: Queryable, email: string, leadIds: readonly stri
 
 /** Deletes emails with their originals and files. Returns the number of deleted emails. */
 async function deleteMails(db: Queryable, condition: SQL | undefined) {
-  const gone = await db.delete(inboundMails).where(condition).returning({ id: inboundMails.id })
-  return gone.length
+  const { rowCount } = await db.delete(inboundMails).where(condition)
+  return rowCount ?? 0
 }
 
 export const deleteMail = (db: Queryable, id: string) => deleteMails(db, eq(inboundMails.id, id))

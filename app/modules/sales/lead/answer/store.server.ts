@@ -84,12 +84,11 @@ export async function withdrawSource(
   sourceId: string,
   at: Date,
 ): Promise<boolean> {
-  const rows = await db
+  const { rowCount } = await db
     .update(answerEvidence)
     .set({ withdrawnAt: at })
     .where(and(eq(answerEvidence.kind, kind), eq(answerEvidence.sourceId, sourceId), isValid))
-    .returning({ id: answerEvidence.id })
-  return rows.length > 0
+  return (rowCount ?? 0) > 0
 }
 
 const isStatementOn = (leadId: string) =>

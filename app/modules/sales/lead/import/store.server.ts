@@ -26,8 +26,8 @@ export type ImportRow = typeof leadImportRows.$inferSelect
 
 /** Stores an import. Returns false if one with this id already exists. */
 export async function insertImport(db: Queryable, row: typeof leadImports.$inferInsert) {
-  const made = await db.insert(leadImports).values(row).onConflictDoNothing().returning()
-  return made.length === 1
+  const { rowCount } = await db.insert(leadImports).values(row).onConflictDoNothing()
+  return rowCount === 1
 }
 
 export function findImports(db: Queryable) {
@@ -188,6 +188,6 @@ export function findRowsNaming(db: Queryable, email: string) {
 
 /** Deletes file rows that contain an email address. Returns the number of deleted rows. */
 export async function deleteRowsNaming(db: Queryable, email: string): Promise<number> {
-  const gone = await db.delete(leadImportRows).where(containsAddress(email)).returning()
-  return gone.length
+  const { rowCount } = await db.delete(leadImportRows).where(containsAddress(email))
+  return rowCount ?? 0
 }

@@ -359,10 +359,6 @@ export async function findNoteByKey(db: Queryable, key: string) {
 
 /** Stores a note. Returns false if a note with this key is already stored. */
 export async function insertLeadNote(db: Queryable, note: typeof leadNotes.$inferInsert) {
-  const rows = await db
-    .insert(leadNotes)
-    .values(note)
-    .onConflictDoNothing()
-    .returning({ id: leadNotes.id })
-  return rows.length === 1
+  const { rowCount } = await db.insert(leadNotes).values(note).onConflictDoNothing()
+  return rowCount === 1
 }

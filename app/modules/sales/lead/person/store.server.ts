@@ -247,11 +247,8 @@ export function findNotesMatching(db: Queryable, patterns: readonly string[], li
 }
 
 export async function deleteLeadNotes(db: Queryable, ids: readonly number[]): Promise<number> {
-  const rows = await db
-    .delete(leadNotes)
-    .where(inArray(leadNotes.id, [...ids]))
-    .returning({ id: leadNotes.id })
-  return rows.length
+  const { rowCount } = await db.delete(leadNotes).where(inArray(leadNotes.id, [...ids]))
+  return rowCount ?? 0
 }
 
 /**

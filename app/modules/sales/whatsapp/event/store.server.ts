@@ -67,12 +67,11 @@ const erasedContent = { wamid: null, phone: '', payload: {} }
 /** Erases the content of events from these numbers. Their keys stay, so that a repeated webhook isn't stored again. */
 export async function eraseEventsOfPhones(db: Queryable, phones: readonly string[]) {
   if (phones.length === 0) return 0
-  const rows = await db
+  const { rowCount } = await db
     .update(whatsappEvents)
     .set({ ...erasedContent, handledAt: sql`coalesce(${whatsappEvents.handledAt}, now())` })
     .where(inArray(whatsappEvents.phone, [...phones]))
-    .returning({ id: whatsappEvents.id })
-  return rows.length
+  return rowCount ?? 0
 }
 
 /**
@@ -82,12 +81,11 @@ export async function eraseEventsOfPhones(db: Queryable, phones: readonly string
 export async function eraseOldEvents(db: Queryable, before?: Date): Promise<number> {
   const isErased = before ? lt(whatsappEvents.storedAt, before) : hasNoLeadSql(whatsappEvents.phone)
   const isDone = sql`${whatsappEvents.handledAt} is not null and ${whatsappEvents.phone} <> ''`
-  const rows = await db
+  const { rowCount } = await db
     .update(whatsappEvents)
     .set(erasedContent)
     .where(and(isDone, isErased))
-    .returning({ id: whatsappEvents.id })
-  return rows.length
+  return rowCount ?? 0
 }
 
 export function findEventsOf(db: Queryable, phones: readonly string[]) {

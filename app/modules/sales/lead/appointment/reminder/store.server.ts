@@ -47,12 +47,8 @@ export async function insertReminder(
   db: Queryable,
   reminder: typeof appointmentReminders.$inferInsert,
 ): Promise<boolean> {
-  const rows = await db
-    .insert(appointmentReminders)
-    .values(reminder)
-    .onConflictDoNothing()
-    .returning({ kind: appointmentReminders.kind })
-  return rows.length > 0
+  const { rowCount } = await db.insert(appointmentReminders).values(reminder).onConflictDoNothing()
+  return (rowCount ?? 0) > 0
 }
 
 export async function saveReminderDeliveries(
