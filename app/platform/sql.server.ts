@@ -51,6 +51,15 @@ export function limitedCount(
   return sql<number>`(select count(*)::int from (select 1 from ${table} where ${where ?? sql`true`} ${ordered} limit ${sql.raw(String(most + 1))}) few)`
 }
 
+export async function hasRow(db: Queryable, table: PgTable, where?: SQL): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(where)
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Runs `limitedCount` as its own query; `formatCappedCount` formats the result. */
 export async function countUpTo(
   db: Queryable,

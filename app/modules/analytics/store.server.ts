@@ -1,5 +1,6 @@
 import { and, between, eq, gte, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
+import { hasRow } from '#app/platform/sql.server.ts'
 import { type Metric, vitalNames } from './content.ts'
 import type { NamedSum, Span } from './overview/rules.ts'
 import {
@@ -157,14 +158,8 @@ export async function deleteSampleCounts(db: Queryable): Promise<void> {
 }
 
 /** Checks whether the counts between two dates, both included, contain sample data. */
-export async function hasSampleCounts(db: Queryable, from: string, until: string) {
-  const rows = await db
-    .select({ day: analyticsDaily.day })
-    .from(analyticsDaily)
-    .where(and(eq(analyticsDaily.isSample, true), isBetween(from, until)))
-    .limit(1)
-  return rows.length > 0
-}
+export const hasSampleCounts = (db: Queryable, from: string, until: string) =>
+  hasRow(db, analyticsDaily, and(eq(analyticsDaily.isSample, true), isBetween(from, until)))
 
 /** Returns the day's salt. The first caller stores `fresh` as the salt. */
 export async function readSalt(db: Queryable, day: string, fresh: Buffer): Promise<Buffer> {

@@ -15,6 +15,7 @@ import type { FieldChange } from '#app/modules/catalogue/product/schema.ts'
 import { products } from '#app/modules/catalogue/product/tables.ts'
 import { offers } from '#app/modules/prices/tables.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { hasRow } from '#app/platform/sql.server.ts'
 import type { ItemState, SubjectKind } from './schema.ts'
 import { approvalItems, approvals } from './tables.ts'
 
@@ -287,7 +288,4 @@ export function transferPendingRequests(
 }
 
 /** Whether a public price changed since the installation was set up. */
-export async function hasChangedPrices(db: Queryable): Promise<boolean> {
-  const changed = db.select({ id: offers.id }).from(offers).where(ne(offers.updatedBy, ''))
-  return (await changed.limit(1)).length > 0
-}
+export const hasChangedPrices = (db: Queryable) => hasRow(db, offers, ne(offers.updatedBy, ''))

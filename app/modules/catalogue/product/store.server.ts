@@ -3,6 +3,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { pick } from '#app/basics/records.ts'
 import type { ActivitySubject } from '#app/platform/activity-log.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { hasRow } from '#app/platform/sql.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { activityKind, activityText } from './history/rules.ts'
 import { isActive } from './rules.ts'
@@ -60,14 +61,7 @@ export async function findProduct(
   return product
 }
 
-export async function hasOwnProducts(db: Queryable): Promise<boolean> {
-  const rows = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(eq(products.isSample, false))
-    .limit(1)
-  return rows.length > 0
-}
+export const hasOwnProducts = (db: Queryable) => hasRow(db, products, eq(products.isSample, false))
 
 export async function findSlugs(db: Queryable, beginning: string): Promise<Set<string>> {
   const rows = await db

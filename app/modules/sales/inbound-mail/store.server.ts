@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'dri
 import { isUuid } from '#app/basics/ids.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { hasRow } from '#app/platform/sql.server.ts'
 import { findAddressesWrittenTo, findMessagesByMailId } from '../conversation/store.server.ts'
 import { leads } from '../lead/tables.ts'
 import { type matchReasonLabels, sampleMailbox } from './content.ts'
@@ -88,14 +89,8 @@ export async function recordMarkedMails(db: Queryable, ids: readonly string[], a
     .where(inArray(inboundMails.id, [...ids]))
 }
 
-export async function hasOtherUnmatchedMail(db: Queryable, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: inboundMails.id })
-    .from(inboundMails)
-    .where(and(eq(inboundMails.state, 'unmatched'), ne(inboundMails.id, id)))
-    .limit(1)
-  return rows.length > 0
-}
+export const hasOtherUnmatchedMail = (db: Queryable, id: string) =>
+  hasRow(db, inboundMails, and(eq(inboundMails.state, 'unmatched'), ne(inboundMails.id, id)))
 
 /** Returns the files of emails, without their content. */
 export function listFiles(db: Queryable, mailIds: readonly string[]) {

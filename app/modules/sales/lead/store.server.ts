@@ -5,7 +5,7 @@ import { readableReference } from '#app/basics/ids.ts'
 import type { ActivitySubject } from '#app/platform/activity-log.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { sqlState } from '#app/platform/logger.server.ts'
-import { type DatabaseCall, jsonRowsOf, combineCalls } from '#app/platform/sql.server.ts'
+import { type DatabaseCall, jsonRowsOf, combineCalls, hasRow } from '#app/platform/sql.server.ts'
 import { consentPurpose } from './content.ts'
 import { isWaiting, urgentDueKey } from './inbox/store.server.ts'
 import type { Consents, LeadKind } from './schema.ts'
@@ -89,13 +89,8 @@ export function consentsInsert(lead: ArrivingLead, consents: Consents): Database
   return sql`add_lead_consents(${rows})`
 }
 
-export async function isEnquiryWithdrawn(db: Queryable, leadId: string): Promise<boolean> {
-  const found = await db
-    .select({ at: enquiryWithdrawals.at })
-    .from(enquiryWithdrawals)
-    .where(eq(enquiryWithdrawals.leadId, leadId))
-  return found.length > 0
-}
+export const isEnquiryWithdrawn = (db: Queryable, leadId: string) =>
+  hasRow(db, enquiryWithdrawals, eq(enquiryWithdrawals.leadId, leadId))
 
 /** Stores the withdrawal of an enquiry. Returns false if it was already withdrawn. */
 export async function insertWithdrawal(db: Queryable, leadId: string, at: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { isStorableText } from '#app/basics/text.ts'
 import { csvChunks } from '#app/platform/csv.server.ts'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
-import { countUpTo, plainText } from '#app/platform/sql.server.ts'
+import { countUpTo, plainText, hasRow } from '#app/platform/sql.server.ts'
 import { maxBulkItems } from '../../bulk/schema.ts'
 import { csvColumns, csvFields } from '../content.ts'
 import {
@@ -106,9 +106,7 @@ export function isSearchMatch(ids: readonly string[], filter: ProductFilter): SQ
 export const isOneOf = (ids: readonly string[]) =>
   sql`${products.id} in (select id from unnest(${sql.param([...ids])}::uuid[]) found (id))`
 
-export async function hasProducts(db: Queryable): Promise<boolean> {
-  return (await db.select({ id: products.id }).from(products).limit(1)).length > 0
-}
+export const hasProducts = (db: Queryable) => hasRow(db, products)
 
 /** Counts matching products, up to one above the bulk limit, using an index that begins with the filter columns. */
 export function countProducts(

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { countUpTo, matchesPatterns } from '#app/platform/sql.server.ts'
+import { countUpTo, matchesPatterns, hasRow } from '#app/platform/sql.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { updateLead } from '../inbox/store.server.ts'
 import { type ConsentChannel, type ContactDetail, contactDetails } from '../schema.ts'
@@ -180,14 +180,8 @@ export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promi
   await deleteRelatedData(db, [lead.id])
 }
 
-export async function isAddressShared(db: Queryable, lead: { id: string; email: string }) {
-  const rows = await db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(sql`lower(${leads.email}) = lower(${lead.email}) and ${leads.id} <> ${lead.id}`)
-    .limit(1)
-  return rows.length > 0
-}
+export const isAddressShared = (db: Queryable, { id, email }: { id: string; email: string }) =>
+  hasRow(db, leads, sql`lower(${leads.email}) = lower(${email}) and ${leads.id} <> ${id}`)
 
 /** Locks and returns leads sent before a time that still contain personal data, oldest first; skips locked rows. */
 export function findLeadsToDeidentify(db: Queryable, before: Date, limit: number) {
