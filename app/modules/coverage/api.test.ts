@@ -51,11 +51,7 @@ test.each<[string, unknown, number, string | undefined]>([
   const answer = await answerOf(await app.check(body))
   expect(answer.status).toBe(status)
   if (field) expect(Object.keys(answer.body.fields as object)).toContain(field)
-})
-
-test('swapped coordinates get an error that names the swap', async () => {
-  const { body } = await answerOf(await app.check(swapped))
-  expect(body.error).toContain('swapped')
+  if (body === swapped) expect(answer.body.error).toContain('swapped')
 })
 
 test('D-94 the 61st check in a row gets a 429 with a retry time', async () => {

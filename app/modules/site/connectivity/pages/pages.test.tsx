@@ -213,14 +213,6 @@ test('SIT-08 without script, "not yet" differs from "could not be checked", and 
   expect(unknown).toContain('What you can get instead')
 })
 
-test('COV-32 "none known" appears only if the search went beyond 1 km', () => {
-  const wide = wordsOf(postedCheckHtml(classifyCoverage(spotInSandton, [])))
-  expect(wide).toContain('Nearest known building None known')
-  const near = wordsOf(postedCheckHtml(classifyCoverage(spotInSandton, [], { isWider: false })))
-  expect(near).toContain('Nearest known building None within 1 km')
-  expect(near).not.toMatch(/none known|known nearby/i)
-})
-
 test('COV-23 COV-28 a failed check is never shown as "no coverage"', () => {
   const html = postedCheckHtml(uncheckedCoverage(spotInSandton, 'error'))
   const text = wordsOf(html)
