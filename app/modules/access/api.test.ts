@@ -135,10 +135,7 @@ const cookieOf = async (email: string) => (await signInAs(email)).cookie
 const invalidations: [condition: string, change: InvalidateSession][] = [
   ['no cookie', async (_user, { token }) => ({ token })],
   ['no token', async (_user, { cookie }) => ({ cookie })],
-  [
-    'cookie of another session',
-    async ({ email }, { token }) => ({ token, cookie: await cookieOf(email) }),
-  ],
+  ['another cookie', async ({ email }, { token }) => ({ token, cookie: await cookieOf(email) })],
   [
     "another person's cookie",
     async (_user, { token }) => ({ token, cookie: await cookieOf((await makeUser()).email) }),

@@ -89,10 +89,7 @@ const query = { search: 'a b&c', kind: ['x', 'y'], none: undefined }
 const calls: [string, (routes: typeof typedClient) => Promise<unknown>][] = [
   ['the root path', (routes) => routes.index.$get()],
   ['a query', (routes) => routes.index.$get({ query } as object)],
-  [
-    'path parameters',
-    (routes) => routes[':id'].parts[':part'].$get({ param: { id: '7', part: 'p-1' } }),
-  ],
+  ['a path', (routes) => routes[':id'].parts[':part'].$get({ param: { id: '7', part: 'p-1' } })],
   ['JSON', (routes) => routes.index.$post({ json: { name: 'Zoë', list: [1] } } as object)],
   [
     'a path parameter and a JSON body',

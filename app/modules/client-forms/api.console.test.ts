@@ -170,11 +170,7 @@ test('AUD-05 the console gets the clinics by province and the public key', async
 
 test('AUD-45 a form sent later by an offline device deletes its server draft, if it has the owner’s pass', async () => {
   const id = randomUUID()
-  const draft = {
-    formType: 'unjani/contract-audit',
-    data: {},
-    lastSaved: '2026-11-20T07:00:00.000Z',
-  }
+  const draft = { formType: 'unjani/contract-audit', data: {}, lastSaved: '2026-11-20T07:00:00Z' }
   await editor.call(`/drafts/${id}`, draft, 'PUT')
   const { senderPass } = await readSetup()
   const send = (pass: object) =>

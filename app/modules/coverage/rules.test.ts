@@ -29,11 +29,7 @@ test.each<[string, KnownBuilding[], object]>([
   ['COV-19 at exactly 1,000 m', [building(1000)], { hasCoverage: true }],
   ['COV-19 LIM-02 at 1,001 m', [building(1001)], { hasCoverage: false, ...nearestAt(1001) }],
   ['COV-13 near but not broadband', [building(5, noFibre)], { ...notCovered, ...nearestAt(5) }],
-  [
-    'COV-15 one of two needs a third party',
-    [building(10), building(900, thirdParty)],
-    viaThirdParty,
-  ],
+  ['COV-15 one of two via a third party', [building(10), building(900, thirdParty)], viaThirdParty],
   ['COV-15 a third party beyond the radius', [building(10), building(1001, thirdParty)], fttb],
   [
     'COV-15 D-86 a third party without broadband',
@@ -47,11 +43,7 @@ test.each<[string, KnownBuilding[], object]>([
     [building(4, noFibre), building(80), building(30)],
     { buildingName: 'At 30', ...nearestAt(30) },
   ],
-  [
-    'COV-32 nearest far away',
-    [building(4200.4)],
-    { ...notCovered, ...nearestAt(4200, 'At 4200.4') },
-  ],
+  ['COV-32 far away', [building(4200.4)], { ...notCovered, ...nearestAt(4200, 'At 4200.4') }],
   ['COV-32 nearest too far away', [building(19_234)], { outcome: 'no-data', ...nearestAt(19_234) }],
   [
     'COV-14 a building without coordinates counts',

@@ -23,24 +23,22 @@ test.each([
 })
 
 const unit = 'per month'
+const note = 'R0 · priced on request'
+const discounted = `${note}, up to 20% discount`
 test.each([
   [{ amountRands: 999, unit }, 'R999 per month', null],
   [{ amountRands: null, unit }, 'Price on request', null],
   [{ amountRands: 0, unit }, 'Price on request', null],
   [{ amountRands: null, unit, isOnRequest: true }, 'Price on request', null],
-  [
-    { amountRands: 0, unit, isOnRequest: true },
-    'Custom (R0 · priced on request)',
-    'R0 · priced on request',
-  ],
+  [{ amountRands: 0, unit, isOnRequest: true }, `Custom (${note})`, note],
   [
     { amountRands: 0, unit, isOnRequest: true, discountNote: 'up to 20% discount' },
-    'Custom (R0 · priced on request, up to 20% discount)',
-    'R0 · priced on request, up to 20% discount',
+    `Custom (${discounted})`,
+    discounted,
   ],
-] as const)('D-35 PRC-13 the price %o reads %s', (offer, text, note) => {
+] as const)('D-35 PRC-13 the price %o reads %s', (offer, text, expected) => {
   expect(priceText(offer)).toBe(text)
-  expect(onRequestNote(offer)).toBe(note)
+  expect(onRequestNote(offer)).toBe(expected)
 })
 
 const noOfferDetails = { isStartingPrice: false, devices: null, maxUsers: null, speedMbps: null }
@@ -61,12 +59,9 @@ test.each([
 
 test('D-48 the name of an offer with its family and price point is unique', () => {
   expect(fullOfferName({ family: 'virtual-desktop', name: 'Basic' })).toBe('Virtual Desktop Basic')
-  const wireless = {
-    ...noOfferDetails,
-    family: 'connectivity',
-    name: 'Fixed Wireless Access',
-  } as const
-  expect(searchableOfferName({ ...wireless, speedMbps: 10 })).toBe('Fixed Wireless Access 10Mbps')
+  const details = { ...noOfferDetails, speedMbps: 10 }
+  const wireless = { ...details, family: 'connectivity', name: 'Fixed Wireless Access' } as const
+  expect(searchableOfferName(wireless)).toBe('Fixed Wireless Access 10Mbps')
   const names = documentedOffers.map((offer) => `${fullOfferName(offer)} ${pricePointLabel(offer)}`)
   expect(new Set(names).size).toBe(names.length)
 })

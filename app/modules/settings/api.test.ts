@@ -16,17 +16,11 @@ type Body = SettingsAnswer & StoredAccess & { error: string; fields: Record<stri
 const call = (who: StaffCaller, path: string, body?: object) =>
   readAnswer<Body>(who.call(path, body))
 const readSettingsAnswer = async (who = owner) => (await call(who, '')).body
-const changeInput = (value: object, key = 'change-0001') => ({
-  value,
-  baseVersion: 1,
-  idempotencyKey: key,
-})
-const summer = {
-  ...defaultPromotion,
-  headline: 'Summer',
-  endsOn: '2027-01-31',
-  pages: ['/bundles'],
+const changeInput = (value: object, idempotencyKey = 'change-0001') => {
+  return { value, baseVersion: 1, idempotencyKey }
 }
+const until = { endsOn: '2027-01-31', pages: ['/bundles'] }
+const summer = { ...defaultPromotion, headline: 'Summer', ...until }
 
 test('T18 a record key that the database cannot store is refused with a 422', async () => {
   const rules = { rule: 'off', byForm: {}, byProvince: { 'a\u0000b': owner.id }, escalateTo: null }
@@ -42,10 +36,7 @@ test('D-11 D-112 a super admin can read and change access to the internal docume
   expect(await call(owner, '/access', change)).toEqual({ status: 200, body: { version: 2 } })
   expect(await stored()).toMatchObject({ value: change.value, updatedBy: 'Olga Owner' })
   expect((await readSettingsAnswer(second)).history).toMatchObject([
-    {
-      actorName: 'Olga Owner',
-      text: 'changed sign-in for the internal documentation: No → Yes',
-    },
+    { actorName: 'Olga Owner', text: 'changed sign-in for the internal documentation: No → Yes' },
   ])
 })
 
@@ -61,10 +52,8 @@ test('SHELL-18 a change of the site settings is stored and listed in the history
 })
 
 test('PRM-08 only a second person can apply a promotion proposal, and only once', async () => {
-  expect(await call(owner, '/proposals', changeInput(summer))).toMatchObject({
-    status: 200,
-    body: { id: 1 },
-  })
+  const made = await call(owner, '/proposals', changeInput(summer))
+  expect(made).toMatchObject({ status: 200, body: { id: 1 } })
   const proposed = await readSettingsAnswer()
   expect(proposed.proposals).toMatchObject([
     { state: 'pending', proposedBy: owner.id, proposedByName: 'Olga Owner', value: summer },

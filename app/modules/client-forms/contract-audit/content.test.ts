@@ -14,16 +14,9 @@ import {
 import { checkValues, submissionBody, valuesOfBody } from '../submission/rules.ts'
 import { contractAudit } from './content.ts'
 
-const clinicOption = (value: string, province: string) => ({
-  value,
-  label: value,
-  sets: { province },
-})
+const clinic = (value: string, province: string) => ({ value, label: value, sets: { province } })
 const lists = {
-  clinics: [
-    clinicOption('Tembisa Clinic', 'Gauteng'),
-    clinicOption('Delft Clinic', 'Western Cape'),
-  ],
+  clinics: [clinic('Tembisa Clinic', 'Gauteng'), clinic('Delft Clinic', 'Western Cape')],
 }
 const check = (more: object) => checkValues(contractAudit, { ...auditAnswers, ...more })
 

@@ -57,12 +57,7 @@ async function installWorker(files: Record<string, string>, of = options) {
       (listeners[type] = listener),
     skipWaiting: async () => {},
     clients: { claim: async () => {} },
-    caches: {
-      match: cache.match,
-      open: async () => cache,
-      keys: async () => [],
-      delete: async () => true,
-    },
+    caches: { ...cache, open: async () => cache, keys: async () => [], delete: async () => true },
     location: { origin },
     fetch: async (address: string) => {
       if (!network.isOnline) throw new TypeError('no network')

@@ -110,33 +110,20 @@ test('AUD-51 the idempotency key depends on the draft and its answers, not on th
 
 const [fine, refused] = [{}, { refusal: 'Choose a province' }]
 
+const oneWaits = '1 submission is waiting to send'
 const oneSent = 'It is kept on this device and sent automatically'
+const twoSent = 'They are kept on this device and sent automatically.'
 const oneStays = 'It stays on this device and is not sent again automatically.'
 const stay = 'on this device and are not sent again automatically.'
 const refusedStay = 'Refused submissions stay here and are not sent again automatically.'
 
 test.each([
-  [[fine], true, '1 submission is waiting to send', `${oneSent}.`],
-  [
-    [fine],
-    false,
-    '1 submission is waiting to send',
-    `You are offline. ${oneSent} when the connection is back.`,
-  ],
-  [
-    [fine, fine],
-    true,
-    '2 submissions are waiting to send',
-    'They are kept on this device and sent automatically.',
-  ],
+  [[fine], true, oneWaits, `${oneSent}.`],
+  [[fine], false, oneWaits, `You are offline. ${oneSent} when the connection is back.`],
+  [[fine, fine], true, '2 submissions are waiting to send', twoSent],
   [[refused], true, '1 submission was refused', oneStays],
   [[refused, refused], true, '2 submissions were refused', `They stay ${stay}`],
-  [
-    [fine, refused],
-    true,
-    '1 submission is waiting to send, 1 was refused',
-    `${oneSent}. ${refusedStay}`,
-  ],
+  [[fine, refused], true, `${oneWaits}, 1 was refused`, `${oneSent}. ${refusedStay}`],
 ])('FLD-04 AUD-52 the outbox describes %j, online: %s', (items, isOnline, title, text) => {
   expect(outboxWords(items, isOnline)).toEqual({ title, text })
 })

@@ -21,10 +21,8 @@ const staffAt = (at = '2026-11-20T08:00:00Z') =>
 type Staff = ReturnType<typeof staffAt>
 
 const email = 'Zanele.Canary@planted.example'
-const contact = {
-  note: 'Ask for Zanele',
-  _notificationPreferences: { email, phone: '082 777 1234' },
-}
+const phone = '082 777 1234'
+const contact = { note: 'Ask for Zanele', _notificationPreferences: { email, phone } }
 
 const find = (address: string) => clientFormsPersonalData.find(database.db, address.toLowerCase())
 const erase = (address: string) =>

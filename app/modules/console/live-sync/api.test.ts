@@ -177,10 +177,7 @@ const changePerson = (id: string, columns: string) =>
   run(`update staff_users set ${columns} where id = $1`, id)
 const deactivate = (id: string) => changePerson(id, 'is_active = false')
 const idle = (id: string) =>
-  run(
-    `update staff_sessions set last_seen_at = now() - interval '31 minutes' where user_id = $1`,
-    id,
-  )
+  run(`update staff_sessions set last_seen_at = now() - interval '31 min' where user_id = $1`, id)
 
 test.each([
   ['signed out', signOut],

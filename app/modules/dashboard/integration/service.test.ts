@@ -32,60 +32,34 @@ beforeAll(async () => {
 afterAll(() => Promise.all([mailbox.close(), crm.close(), whatsapp.close()]))
 
 const smtp = (password: string) => ({ SMTP_URL: mailbox.url.replace('right', password) })
-const zoho = (refresh: string, url = crm.url) => ({
-  ...zohoSettings(url),
-  ZOHO_REFRESH_TOKEN: refresh,
-})
-const cloudApi = (token: string, phone = simulatedAccount.phoneNumberId) => ({
+const zoho = (token: string, url = crm.url) => ({ ...zohoSettings(url), ZOHO_REFRESH_TOKEN: token })
+const { accessToken, accountId, appSecret, phoneNumberId, verifyToken } = simulatedAccount
+const cloudApi = (token: string, phone = phoneNumberId) => ({
   WHATSAPP_API_URL: whatsapp.url,
   WHATSAPP_PHONE_NUMBER_ID: phone,
-  WHATSAPP_ACCOUNT_ID: simulatedAccount.accountId,
+  WHATSAPP_ACCOUNT_ID: accountId,
   WHATSAPP_ACCESS_TOKEN: token,
-  WHATSAPP_APP_SECRET: simulatedAccount.appSecret,
-  WHATSAPP_VERIFY_TOKEN: simulatedAccount.verifyToken,
+  WHATSAPP_APP_SECRET: appSecret,
+  WHATSAPP_VERIFY_TOKEN: verifyToken,
 })
 const photon = (url: string) => ({ GEOCODER_DRIVER: 'photon', GEOCODER_URL: url })
+const layer = (url: string) => ({ MAP_SERVICE_URL: url })
 
 test.each<[IntegrationId, string, () => Record<string, string>, RegExp | true]>([
   ['mail', 'the right password', () => smtp('right'), true],
   ['mail', 'a wrong password', () => smtp('wrong'), /user name and password/],
   ['mail', 'a closed port', () => ({ SMTP_URL: `smtp://${closed}` }), /could not be reached/],
-  [
-    'mail',
-    'an unknown host',
-    () => ({ SMTP_URL: 'smtp://mail.invalid' }),
-    /name .* not be found|reached/,
-  ],
-  [
-    'mailbox',
-    'a closed port',
-    () => ({ IMAP_URL: `imap://us:x@${closed}` }),
-    /could not be reached/,
-  ],
+  ['mail', 'a bad host', () => ({ SMTP_URL: 'smtp://x.invalid' }), /name .* not be found|reached/],
+  ['mailbox', 'a shut port', () => ({ IMAP_URL: `imap://us:x@${closed}` }), /could not be reached/],
   ['crm', 'right credentials', () => zoho('refresh'), true],
   ['crm', 'a withdrawn token', () => zoho('old'), /does not accept our credentials/],
-  [
-    'crm',
-    'a closed port',
-    () => zoho('closed', `http://${closed}`),
-    /nothing answers at its address/,
-  ],
-  ['whatsapp', 'the right token', () => cloudApi(simulatedAccount.accessToken), true],
+  ['crm', 'a closed port', () => zoho('x', `http://${closed}`), /nothing answers at its address/],
+  ['whatsapp', 'the right token', () => cloudApi(accessToken), true],
   ['whatsapp', 'an expired token', () => cloudApi('expired'), /access token .* expired/],
-  [
-    'whatsapp',
-    'another number',
-    () => cloudApi(simulatedAccount.accessToken, '99999'),
-    /phone number ID/,
-  ],
+  ['whatsapp', 'another number', () => cloudApi(accessToken, '99999'), /phone number ID/],
   ['addresses', 'a closed port', () => photon(`http://${closed}`), /nothing answers/],
   ['addresses', 'an unknown host', () => photon('http://photon.invalid'), /DNS/],
-  [
-    'coverage',
-    'a closed port',
-    () => ({ MAP_SERVICE_URL: `http://${closed}/0` }),
-    /buildings could not be/,
-  ],
+  ['coverage', 'a closed port', () => layer(`http://${closed}/0`), /buildings could not be/],
 ])('RUN-03 a test of %s with %s reports the result in words', async (id, what, env, expected) => {
   crm.faults.isSignInRefused = what.includes('withdrawn')
   const ctx = testContext(database, { env: env(), actor: staffActor('product_manager') })

@@ -64,12 +64,9 @@ test('API-03 two simultaneous enquiries from one person give one Lead with two N
 
 test('API-03 enquiries with only a phone number share one Lead and don’t rename another with that number', async () => {
   const alone = { name: '082 123 4567', email: '', company: '' }
-  const ids = await enqueueEnquiries(crm.ctx, [
-    testEnquiry(1),
-    testEnquiry(2, alone),
-    testEnquiry(3, alone),
-  ])
-  for (const id of ids) await attemptDelivery(crm.ctx, id, crm.engine)
+  const enquiries = [testEnquiry(1), testEnquiry(2, alone), testEnquiry(3, alone)]
+  for (const id of await enqueueEnquiries(crm.ctx, enquiries))
+    await attemptDelivery(crm.ctx, id, crm.engine)
   const leads = [...crm.simulator.store.leads.values()]
   expect(leads.map(({ Last_Name, Email }) => [Last_Name, Email])).toEqual([
     ['Khumalo 1', 'thandi.1@khumalo.co.za'],

@@ -120,11 +120,8 @@ describe('T21 the breaker', () => {
   })
 
   test('closes with the first success', () => {
-    const { permits } = runBreaker([
-      ...thirtyFailures,
-      [5, 'd', 'delivered'],
-      [5, 'e', 'delivered'],
-    ])
+    const both = ['d', 'e'].map((id): (typeof thirtyFailures)[number] => [5, id, 'delivered'])
+    const { permits } = runBreaker([...thirtyFailures, ...both])
     expect(permits.slice(30)).toEqual(['probe', 'attempt'])
   })
 

@@ -233,11 +233,7 @@ test.each<[string, Partial<SmtpFailure>, string]>([
   ['mailbox full', { responseCode: 452, command: 'DATA' }, 'transient smtp-452'],
   ['busy', { responseCode: 421, command: 'CONN' }, 'transient smtp-421'],
   ['bad sequence', { responseCode: 503, command: 'DATA' }, 'transient smtp-503'],
-  [
-    'no mailbox',
-    { responseCode: 550, command: 'RCPT TO', code: 'EENVELOPE' },
-    'refused smtp-550 to',
-  ],
+  ['unknown', { responseCode: 550, command: 'RCPT TO', code: 'EENVELOPE' }, 'refused smtp-550 to'],
   ['spam', { responseCode: 554, command: 'DATA', code: 'EMESSAGE' }, 'refused smtp-554'],
   ['too large', { responseCode: 552, command: 'MAIL FROM' }, 'refused smtp-552 from'],
   ['our sender', { responseCode: 550, command: 'MAIL FROM' }, 'transient smtp-550 from'],
@@ -247,7 +243,7 @@ test.each<[string, Partial<SmtpFailure>, string]>([
   ['no TLS', { responseCode: 454, code: 'ETLS' }, 'transient tls'],
   ['unreachable', { code: 'ESOCKET' }, 'transient connection'],
   ['silent', { code: 'ETIMEDOUT' }, 'transient timeout'],
-  ['unknown', { code: 'ESTRANGE' }, 'transient mail-server'],
+  ['a strange code', { code: 'ESTRANGE' }, 'transient mail-server'],
   ['address we cannot write to', { code: 'EENVELOPE' }, 'refused not-sendable to'],
   ['size announced', { code: 'EMESSAGE' }, 'refused not-sendable'],
 ])('T20 %s', (_name, more, expected) => {

@@ -26,10 +26,7 @@ test.each<[Record<string, unknown>, string[]]>([
   [{ to: naledi, from: null }, ['To: Naledi', 'From: nothing']],
   [{ approvalId: '5aa7601b-5b2c-4e61-8e15-d94b91c83c5b' }, []],
   [{ leadIds: ['5aa7601b-5b2c-4e61-8e15-d94b91c83c5b', naledi] }, ['Lead ids: Naledi']],
-  [
-    { dueOn: '2026-12-21', type: 'product_update' },
-    ['Due on: 21 December 2026', 'Type: product update'],
-  ],
+  [{ dueOn: '2026-12-21', type: 'new_price' }, ['Due on: 21 December 2026', 'Type: new price']],
   [{ startsAt: '2026-11-23T07:00:00.000Z' }, ['Starts at: 23 November 2026, 09:00']],
   [
     { changes: [{ field: 'speedDown', oldValue: 100, newValue: 200 }], list: [1, 2] },

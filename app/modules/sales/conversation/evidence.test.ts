@@ -30,10 +30,7 @@ const setStatus = (leadId: string, status: string, version: number, more: object
 const versionOf = async (leadId: string) => (await world.find(leadId)).version
 
 const unanswered = { status: 'new', answeredAt: null }
-const answeredAfter = (minutes: number) => ({
-  status: 'answered',
-  answeredAt: timeAfterMinutes(minutes),
-})
+const answeredAfter = (past: number) => ({ status: 'answered', answeredAt: timeAfterMinutes(past) })
 
 test('ANS-05 a lead cannot be marked as answered without evidence, and the error lists what counts', async () => {
   const { id } = await world.lead()

@@ -37,12 +37,7 @@ afterEach(() => void vi.useRealTimers())
 function clientOf(open: ReturnType<typeof server>['open']) {
   const statuses: LiveStatus[] = []
   const pause = vi.fn(() => Promise.resolve())
-  const client = new LiveClient({
-    open,
-    now: () => new Date(7),
-    random: () => 0.5,
-    pause,
-  })
+  const client = new LiveClient({ open, now: () => new Date(7), random: () => 0.5, pause })
   client.watch(() => {
     if (statuses.at(-1) !== client.state.status) statuses.push(client.state.status)
   })
@@ -68,12 +63,8 @@ async function connect({ sequence, refusals = 0 }: { sequence?: number; refusals
   return { ...simulated, ...watched }
 }
 
-const change = (sequence: number, id = 'p1') => ({
-  sequence,
-  topic: 'products',
-  operation: 'update',
-  id,
-})
+const updated = { topic: 'products', operation: 'update' }
+const change = (sequence: number, id = 'p1') => ({ sequence, ...updated, id })
 
 test('SYN-05 SYN-06 after a broken stream, the client reconnects from the last sequence it read', async () => {
   const { asked, streams, statuses, heard } = await connect({ sequence: 40 })

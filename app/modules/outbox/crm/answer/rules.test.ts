@@ -28,7 +28,8 @@ function answerSummary(answer: CrmAnswer<unknown>): string {
   return [kind, error.code, ...(error.field ? [error.field] : [])].join(' ')
 }
 
-const refusedPhone = records(refusal('INVALID_DATA', { api_name: 'Phone' }))
+const refusedField = (code: string, api_name: string) => records(refusal(code, { api_name }))
+const refusedPhone = refusedField('INVALID_DATA', 'Phone')
 const wrapped = { errors: [refusal('DUPLICATE_DATA', { api_name: 'Fax' })] }
 const missing = { expected_fields: [{ api_name: 'Note_Content' }] }
 
@@ -44,17 +45,9 @@ describe('D-75 a write is judged by the code of its record, except when the serv
       refusedPhone,
       'refused INVALID_DATA Phone',
     ]),
-    [
-      400,
-      records(refusal('MANDATORY_NOT_FOUND', { api_name: 'Company' })),
-      'refused MANDATORY_NOT_FOUND Company',
-    ],
-    [
-      400,
-      records(refusal('DUPLICATE_DATA', { api_name: 'Mobile' })),
-      'refused DUPLICATE_DATA Mobile',
-    ],
-    [400, records(refusal('DUPLICATE_DATA', { api_name: 'Email' })), 'transient DUPLICATE_DATA'],
+    [400, refusedField('MANDATORY_NOT_FOUND', 'Company'), 'refused MANDATORY_NOT_FOUND Company'],
+    [400, refusedField('DUPLICATE_DATA', 'Mobile'), 'refused DUPLICATE_DATA Mobile'],
+    [400, refusedField('DUPLICATE_DATA', 'Email'), 'transient DUPLICATE_DATA'],
     [400, records(refusal('MULTIPLE_OR_MULTI_ERRORS', wrapped)), 'refused DUPLICATE_DATA Fax'],
     [
       400,
@@ -62,7 +55,7 @@ describe('D-75 a write is judged by the code of its record, except when the serv
       'refused EXPECTED_FIELD_MISSING Note_Content',
     ],
     [400, records(refusal('SOMETHING_NEW')), 'refused SOMETHING_NEW'],
-    [404, records(refusal('INVALID_DATA', { api_name: 'id' })), 'transient INVALID_DATA'],
+    [404, refusedField('INVALID_DATA', 'id'), 'transient INVALID_DATA'],
     [403, records(refusal('NO_PERMISSION')), 'transient NO_PERMISSION'],
     [401, refusal('INVALID_TOKEN'), 'transient INVALID_TOKEN'],
     [401, refusal('OAUTH_SCOPE_MISMATCH'), 'transient OAUTH_SCOPE_MISMATCH'],
@@ -116,11 +109,7 @@ test.each([
 
 test.each([
   [200, { access_token: 'a', expires_in: 3600 }, 'ok {"accessToken":"a","expiresInSeconds":3600}'],
-  [
-    200,
-    { access_token: 'a', expires_in: '1800' },
-    'ok {"accessToken":"a","expiresInSeconds":1800}',
-  ],
+  [200, { access_token: 'a', expires_in: '60' }, 'ok {"accessToken":"a","expiresInSeconds":60}'],
   [200, { error: 'Access Denied', status: 'failure' }, 'throttled sign-in-throttled'],
   [400, { error: 'Access Denied', status: 'failure' }, 'throttled sign-in-throttled'],
   [200, { error: 'invalid_code' }, 'transient sign-in-refused'],

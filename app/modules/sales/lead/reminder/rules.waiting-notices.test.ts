@@ -8,11 +8,8 @@ const lead = (id: string, assignedTo: string | null) => ({
   assignedTo,
 })
 const inbox = '/admin/leads?status=open&sort=due'
-const oneOverdue = {
-  to: { userId: 'thandi' },
-  title: 'Lead BC-1 is overdue',
-  href: '/admin/leads/1',
-}
+const to = { userId: 'thandi' }
+const oneOverdue = { to, title: 'Lead BC-1 is overdue', href: '/admin/leads/1' }
 
 test.each([
   ['none', [], [], []],
@@ -34,7 +31,7 @@ test.each([
     [
       oneOverdue,
       {
-        to: { userId: 'thandi' },
+        to,
         title: 'Lead BC-2 is due within the hour',
         text: 'Contact form. It is assigned to you.',
         href: '/admin/leads/2',

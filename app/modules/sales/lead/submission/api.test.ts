@@ -226,10 +226,7 @@ describe('hostile input', () => {
           if (status === 200) {
             const [lead] = await database.db.select().from(leads).where(eq(leads.id, reply.id!))
             const { name } = JSON.parse(body)
-            expect(lead).toMatchObject({
-              reference: reply.reference,
-              name: cleanText(String(name)),
-            })
+            expect(lead).toMatchObject({ reference: reply.reference, name: cleanText(`${name}`) })
             return
           }
           expect(reply.error).toBeTruthy()
