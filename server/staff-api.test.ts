@@ -193,21 +193,12 @@ async function makeReplays(): Promise<Asker[]> {
 }
 
 const hostileId = '-'.repeat(36)
+const cursors = (times: string, id: string) => times.split(' ').map((time) => `${time}_${id}`)
+const hostileTexts = ['a\u0000b', 'x'.repeat(300), 'x'.repeat(3_000), '9'.repeat(20), '-1', '1e308']
 const hostileValues = [
-  'a\u0000b',
-  'x'.repeat(300),
-  'x'.repeat(3_000),
-  '99999999999999999999',
-  '-1',
-  '1e308',
-  `infinity_${hostileId}`,
-  `9999-99-99_${hostileId}`,
-  `9999-99-99_${randomUUID()}`,
-  `99999999999999999_${randomUUID()}`,
-  `99999-01-01T00:00:00Z_${randomUUID()}`,
-  `2026-11-20T08:00:00Z_${hostileId}`,
-  `waiting_2026-11-20T08:00:00Z_${hostileId}`,
-  `rest_1_${randomUUID()}`,
+  ...hostileTexts,
+  ...cursors('infinity 9999-99-99 2026-11-20T08:00:00Z waiting_2026-11-20T08:00:00Z', hostileId),
+  ...cursors('9999-99-99 99999999999999999 99999-01-01T00:00:00Z rest_1', randomUUID()),
 ]
 
 /** All query parameter names that server code reads. */

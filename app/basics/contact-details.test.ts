@@ -8,27 +8,15 @@ import {
 } from './contact-details.ts'
 import { normalizePhone } from './phone-parsing.ts'
 
-test.each([
-  '082 123 4567',
-  '+27 (0)82-123-4567',
-  '041.555.0199',
-  ' 5550199 ',
-  '041 555 0199 ext 12',
-  '0415550199 x12',
-  '\u202a+27 82 123 4567\u202c',
-  '082\u2011123–4567',
-  '０８２ １２３ ４５６７',
-])('D-65 %s looks like a phone number', (typed) => expect(looksLikePhone(typed)).toBe(true))
+const dashed = ['082 123 4567', '+27 (0)82-123-4567', '041.555.0199', '082\u2011123–4567']
+const others = [' 5550199 ', '041 555 0199 ext 12', '0415550199 x12', '０８２ １２３ ４５６７']
+test.each([...dashed, ...others, '\u202a+27 82 123 4567\u202c'])(
+  'D-65 %s looks like a phone number',
+  (typed) => expect(looksLikePhone(typed)).toBe(true),
+)
 
-test.each([
-  'abc',
-  '082 123',
-  'call me on 082 123 4567',
-  '',
-  '-',
-  'zanele@shop.example',
-  'x1234567 x',
-])('D-65 %j does not look like a phone number', (typed) => {
+const noPhones = ['abc', '082 123', 'call me on 082 123 4567', '', '-', 'x@y.example', 'x1234567 x']
+test.each(noPhones)('D-65 %j does not look like a phone number', (typed) => {
   expect(looksLikePhone(typed)).toBe(false)
 })
 

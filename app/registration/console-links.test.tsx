@@ -28,24 +28,18 @@ function sidebarOf(role: StaffRole): string {
 const linksShownTo = (role: StaffRole) =>
   Array.from(sidebarOf(role).matchAll(/href="([^"]*)"/g), ([, href]) => href!)
 
+const shown = (pages: string) => ['/admin', ...pages.split(' ').map((page) => `/admin/${page}`)]
+
 test('ADS-03 ROL-07 a viewer sees no links to forms, leads, quotes or adding products', () => {
-  expect(linksShownTo('viewer')).toEqual([
-    '/admin',
-    '/admin/products',
-    '/admin/products/drafts',
-    '/admin/products/archived',
-    '/admin/products/offers',
-    '/admin/site-texts',
-    '/admin/approvals',
-    '/admin/analytics',
-  ])
+  const pages =
+    'products products/drafts products/archived products/offers site-texts approvals analytics'
+  expect(linksShownTo('viewer')).toEqual(shown(pages))
 })
 
 test('ADS-03 ADS-07 ADS-08 an editor sees every page except administration, and a product manager sees all', () => {
   const pages =
     'leads appointments mail quotes forms products products/new products/drafts products/archived products/offers site-texts approvals analytics'
   const administration = 'activity users privacy coverage settings integrations webhooks api-keys'
-  const shown = (pages: string) => ['/admin', ...pages.split(' ').map((page) => `/admin/${page}`)]
   expect(linksShownTo('editor')).toEqual(shown(pages))
   expect(linksShownTo('product_manager')).toEqual(shown(`${pages} ${administration}`))
   expect(sidebarOf('editor')).not.toContain('Administration')

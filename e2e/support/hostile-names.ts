@@ -15,18 +15,10 @@ const beginnings = [
   ...reserved,
 ]
 const types = ['.csv', '.html', '.svg', '.geojson', '.php', '.exe']
-const doubled = [
-  '.csv\u0000.html',
-  '.csv::$DATA',
-  '.csv/',
-  '.csv\\',
-  '.csv.',
-  '.csv ',
-  '.csv;.html',
-]
+const double = ['.csv\u0000.html', '.csv::$DATA', '.csv/', '.csv\\', '.csv.', '.csv ', '.csv;.html']
 const queries = ['.html%00.csv', '.csv?x=<script>', '.csv#"onload=ran()', '.tar.gz/../../x']
 const long = ['x'.repeat(190), '長'.repeat(180), '.'.repeat(60)]
-const endings = [...types, ...doubled, ...queries, ...long]
+const endings = [...types, ...double, ...queries, ...long]
 
 /** Hostile file names; each contains `mark`, by which the file can be found wherever it was stored. */
 export function hostileNames(count: number, mark: string): string[] {

@@ -4,12 +4,7 @@ const signs = ['\u200b\u2800', '٣٤٥', '\\', '\t\n', '\r\nBcc: a@evil.example'
 const code = [`'; drop table leads; --`, `" or ""="`, '%%%s%n', '${7*7}', '{{7*7}}']
 const markup = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>']
 const paths = ['../../../../etc/passwd', '..%2f..%2f', '%00', '%ff']
-const addresses = [
-  'javascript:alert(1)',
-  '//evil.example/',
-  'file:///etc/passwd',
-  'http://[::1]:5432/',
-]
+const urls = ['javascript:alert(1)', '//evil.example/', 'file:///etc/passwd', 'http://[::1]:5432/']
 const words = ['__proto__', 'constructor', '[object Object]', 'undefined', 'null', 'NaN']
 const numbers = ['1e309', '-0', '0x10', '9'.repeat(400)]
 const dates = ['2026-02-30', '2026-13-01', '0000-00-00', '+275760-09-13', '24:61']
@@ -23,21 +18,15 @@ const otherTypes: unknown[] = [null, true, ...otherNumbers, [], {}, [[[[]]]], { 
  * formulas and email headers.
  */
 export const hostileValues: readonly unknown[] = [
-  ...[invisible, long, signs, code, markup, paths, addresses].flat(),
+  ...[invisible, long, signs, code, markup, paths, urls].flat(),
   ...[words, numbers, dates, emails, others].flat(),
   ...otherTypes,
 ]
 
+const brokenJson = ['{', '{"name":', '{"a":1,}', "{'a':1}", '[1,2', 'NaN', '{"a":01}', '"\\ud800']
 /** Bodies that are not JSON: unfinished, in another notation, extremely deep, not in UTF-8, or compressed. */
 export const unreadableBodies: readonly (string | Uint8Array<ArrayBuffer>)[] = [
-  '{',
-  '{"name":',
-  '{"a":1,}',
-  "{'a':1}",
-  '[1,2',
-  'NaN',
-  '{"a":01}',
-  '"\\ud800',
+  ...brokenJson,
   '\u0000',
   '<xml/>',
   '['.repeat(20_000),
@@ -54,13 +43,7 @@ export const strangeTypes = [
   '*/*',
 ]
 
-export const strangeQueries = [
-  '%ff=%fe',
-  'page=-1&page=x',
-  'a[b][c]=1',
-  `search=${'%00'.repeat(300)}`,
-  '&&==&',
-  '%',
-]
+const nuls = `search=${'%00'.repeat(300)}`
+export const strangeQueries = ['%ff=%fe', 'page=-1&page=x', 'a[b][c]=1', nuls, '&&==&', '%']
 
 export const strangeMethods = ['PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS']

@@ -120,23 +120,13 @@ describe('T20 only a plausible name is repeated to the visitor', () => {
     ['Zoe\u0308', 'Zoë'],
   ])('%s', (typed, spoken) => expect(speakableName(typed)).toBe(spoken))
 
-  test.each([
-    'evil.example',
-    'Jo www.evil.example',
-    'https://evil.example/win',
-    'Win R5000 now',
-    '<b>Jo</b>',
-    'Jo\r\nBcc: victim@x.example',
-    'jo@evil.example',
-    'You have won a large prize today',
-    'evil。example',
-    'Jo\u202egpj.exe',
-    'Z̷̛̲̈́a̷̧̛l̴g̸o̵',
-    `${'Anne-'.repeat(20)}Marie`,
-    '{{7*7}}',
-    '',
-    '   ',
-  ])('%s is not repeated', (typed) => expect(speakableName(typed)).toBeNull())
+  const links = ['evil.example', 'Jo www.evil.example', 'jo@evil.example', 'evil。example']
+  const code = ['<b>Jo</b>', 'Jo\r\nBcc: victim@x.example', 'Jo\u202egpj.exe', '{{7*7}}']
+  const words = ['Win R5000 now', 'You have won a large prize today', 'Z̷̛̲̈́a̷̧̛l̴g̸o̵', '', '   ']
+  const long = ['https://evil.example/win', `${'Anne-'.repeat(20)}Marie`]
+  test.each([...links, ...code, ...words, ...long])('%s is not repeated', (typed) =>
+    expect(speakableName(typed)).toBeNull(),
+  )
 
   test('no input lets an address, link, markup, digit or line break through', () => {
     const binary = fc.string({ unit: 'binary' })

@@ -304,20 +304,10 @@ test.each([
 })
 
 describe('names and texts of every kind are accepted', () => {
-  test.each([
-    "Siobhán O'Brien",
-    'Ṱhohoyanḓou Mukwevho',
-    'Nkosi Sikelel’ iAfrika',
-    'محمد بن سلمان',
-    '王小明',
-    'Zoë 👩‍👩‍👧‍👦',
-    '=cmd()',
-    '-2+3',
-    '<script>alert(1)</script>',
-    "'; DROP TABLE leads;--",
-    '0',
-    '👩'.repeat(120),
-  ])('T18 %s', (name) => {
+  const scripts = ['Ṱhohoyanḓou Mukwevho', 'Nkosi Sikelel’ iAfrika', 'محمد بن سلمان', '王小明']
+  const code = ['=cmd()', '-2+3', '<script>alert(1)</script>', "'; DROP TABLE leads;--", '0']
+  const names = [...scripts, ...code, "Siobhán O'Brien", 'Zoë 👩‍👩‍👧‍👦', '👩'.repeat(120)]
+  test.each(names)('T18 %s', (name) => {
     const typed = { name, company: name, challenges: name }
     expect(assessment(typed)).toMatchObject(typed)
   })
@@ -330,41 +320,17 @@ describe('names and texts of every kind are accepted', () => {
 })
 
 describe('ITH-05 email addresses', () => {
-  test.each([
-    'n@x.co.za',
-    'n.d+it@sub.example.co.za',
-    "o'brien@example.com",
-    'a@b.c',
-    'N@EXAMPLE.COM',
-    ' n@x.co.za ',
-  ])('ITH-05 %s is valid', (email) => {
+  const plain = "n@x.co.za n.d+it@sub.example.co.za o'brien@example.com a@b.c N@EXAMPLE.COM"
+  test.each([...plain.split(' '), ' n@x.co.za '])('ITH-05 %s is valid', (email) => {
     expect(assessment({ email }).email).toBe(email.trim())
   })
 
-  test.each([
-    'plain',
-    'a@',
-    'a@b',
-    '@b.co',
-    'a b@c.co',
-    'a@@b.co',
-    'a@b..co',
-    '.a@b.co',
-    'a.@b.co',
-    'a..a@b.co',
-    'a@-b.co',
-    'a@b-.co',
-    'a@b.co\r\nBcc: x@evil.example',
-    'a@b.co,c@d.co',
-    'a@b.co;c@d.co',
-    '<a@b.co>',
-    '<a@b.co> c',
-    'a@b.co\u0000',
-    'a@[127.0.0.1',
-    'javascript:alert(1)@x',
-    `${'a'.repeat(250)}@b.co`,
-    `${'a@'.repeat(2_000)}b`,
-  ])('ITH-05 T20 %j is invalid', (email) => {
+  const damaged = 'plain a@ a@b @b.co a@@b.co a@b..co .a@b.co a.@b.co a..a@b.co a@-b.co a@b-.co'
+  const several = ['a@b.co\r\nBcc: x@evil.example', 'a@b.co,c@d.co', 'a@b.co;c@d.co']
+  const marked = ['<a@b.co>', '<a@b.co> c', 'a b@c.co', 'a@b.co\u0000', 'a@[127.0.0.1']
+  const long = [`${'a'.repeat(250)}@b.co`, `${'a@'.repeat(2_000)}b`, 'javascript:alert(1)@x']
+  const invalid = [...damaged.split(' '), ...several, ...marked, ...long]
+  test.each(invalid)('ITH-05 T20 %j is invalid', (email) => {
     expect(namesWith('assessment', { email })).toEqual(['email'])
   })
 })

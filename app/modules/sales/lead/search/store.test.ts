@@ -78,16 +78,8 @@ test('STF-07 ANS-15 words of enquiries, notes, messages and calls are found unti
 test('STF-07 a search ignores word order, case, accents and the format of phone numbers', async () => {
   await addLead('BC-7K3F', 'Zoë van der Merwe', {}, 'zoe@shop.example', '+27825550303')
   await addLead('BC-OTHER', 'Johan Botha', {}, 'johan@shop.example')
-  for (const search of [
-    'merwe ZOE',
-    'Zoë',
-    'shop.example zoë',
-    '7k3f',
-    '082 555 0303',
-    '+27 (0)82 555',
-    'zo',
-    '5550303',
-  ])
+  const words = ['merwe ZOE', 'Zoë', 'shop.example zoë', '7k3f', 'zo']
+  for (const search of [...words, '082 555 0303', '+27 (0)82 555', '5550303'])
     expect([search, await findReferences(search)]).toEqual([search, ['BC-7K3F']])
   for (const search of ['zoe botha', '100%', 'oë'])
     expect([search, await findReferences(search)]).toEqual([search, []])
@@ -96,19 +88,8 @@ test('STF-07 a search ignores word order, case, accents and the format of phone 
 
 test('STF-07 punctuation, emoji and other scripts in a search cause no error', async () => {
   await addLead('BC-ODD', "O'Brien \\ & | ! :* <->", { message: "it's 100% sure: 日本語 😀" })
-  for (const search of [
-    "o'brien",
-    '\\',
-    "' or 1=1",
-    'a & b',
-    '!',
-    ':*',
-    '😀',
-    '日本語',
-    '<->',
-    '%',
-  ])
-    await findReferences(search)
+  const odd = ["o'brien", '\\', "' or 1=1", 'a & b', '!', ':*', '😀', '日本語', '<->', '%']
+  for (const search of odd) await findReferences(search)
   expect(await findReferences("O'Brien sure")).toEqual(['BC-ODD'])
   expect(await findReferences('日本語')).toEqual(['BC-ODD'])
 })
