@@ -20,11 +20,8 @@ const all = (Object.keys(pageChanges) as PageChange[]).flatMap((change): Case[] 
 const cases = process.env.EVERY_WIDTH === '1' ? all : sample
 
 /** Opens a page, acts like a visitor who is faster than the script, and changes the page. */
-async function openChanged(
-  path: string,
-  [change, when]: Case,
-  typeEarly: (page: Page) => Promise<void>,
-) {
+type Step = (page: Page) => Promise<void>
+async function openChanged(path: string, [change, when]: Case, typeEarly: Step) {
   const page = await openPage()
   const wake = await delayRequests(page, '**/assets/entry.client*')
   await page.goto(productUrl(path), { waitUntil: 'commit' })

@@ -44,11 +44,8 @@ async function runUntilShown(page: Page, target: Locator): Promise<void> {
 }
 
 test('CTC-04 CTC-05 LIM-10 D-60 a sent message shows a thank-you for 5 seconds, then the empty form returns', async () => {
-  const page = await openHydrated({
-    path: `${path}?interest=connectivity`,
-    width: 360,
-    height: 740,
-  })
+  const asked = `${path}?interest=connectivity`
+  const page = await openHydrated({ path: asked, width: 360, height: 740 })
   const email = newEmail()
   await expectValues(form(page), { 'Service interest': 'connectivity' })
   await fillFields(form(page), { Name: 'Zanele Khumalo', Email: email })

@@ -55,12 +55,8 @@ test('AUD-43 AUD-50 AUD-51 T27 an audit filled in offline survives killed browse
   await second.page.getByText('100%').first().waitFor()
   expect(await second.page.getByLabel('Name of the clinic').inputValue()).toBe(clinic)
   await second.page.getByRole('button', { name: 'Submit Audit' }).click()
-  const said = [
-    'stored locally on this device',
-    'Priority: MEDIUM',
-    'This form has not been sent yet.',
-  ]
-  await expectTexts(second.page, ...said)
+  await expectTexts(second.page, 'stored locally on this device', 'Priority: MEDIUM')
+  await expectTexts(second.page, 'This form has not been sent yet.')
   expect(await second.page.getByText('The data was saved').count(), 'FLD-04').toBe(0)
   await second.kill()
 

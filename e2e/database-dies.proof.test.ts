@@ -82,11 +82,8 @@ test(
     onTestFailed(showLogs)
     const rounds = numberOfTries(1, 100)
     const slowest: Record<string, number> = {}
-    const stream = sendSteadily(
-      server.url,
-      server.publicKey,
-      (number) => `dies-${number}@example.co.za`,
-    )
+    const email = (number: number) => `dies-${number}@example.co.za`
+    const stream = sendSteadily(server.url, server.publicKey, email)
     for (let round = 0; round < rounds; round++) {
       for (const [how, die] of Object.entries(deaths)) {
         await expect.poll(stream.waiting, { interval: 1 }).toBeGreaterThan(0)

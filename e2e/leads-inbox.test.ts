@@ -45,12 +45,9 @@ test('ADS-16 LDS-03 ITH-19 staff find and read an enquiry, record its answer, as
   await contact.locator(`a[href="mailto:${enquiry.email}"]`, { hasText: enquiry.email }).waitFor()
   await contact.locator('a[href="tel:+27825550199"]', { hasText: '082 555 0199' }).waitFor()
   const recipe = delivery(page, 'IT health recipe to the visitor')
-  const sent = [
-    recipe,
-    delivery(page, 'Enquiry to the CRM'),
-    delivery(page, 'Notification to staff'),
-  ]
-  for (const item of sent) await item.getByText('Delivered', { exact: true }).waitFor()
+  const others = ['Enquiry to the CRM', 'Notification to staff'].map((name) => delivery(page, name))
+  for (const item of [recipe, ...others])
+    await item.getByText('Delivered', { exact: true }).waitFor()
   await recipe.getByText('Read the message').click()
   await recipe.getByText(enquiry.email).waitFor()
 

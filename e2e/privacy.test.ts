@@ -14,11 +14,8 @@ import { openAsStaff } from './support/staff.ts'
 const clientForm = '/forms/unjani/contract-audit'
 /** Further addresses, each of which shows a form that the plain page does not. */
 const moreLooks = [
-  '/contact?form=consultation',
-  '/contact?form=site-survey',
-  '/contact?form=cloud-quote',
-  '/resources/it-health?view=wizard',
-  '/resources/it-health?tab=interest',
+  ...['consultation', 'site-survey', 'cloud-quote'].map((form) => `/contact?form=${form}`),
+  ...['view=wizard', 'tab=interest'].map((look) => `/resources/it-health?${look}`),
   clientForm,
 ]
 

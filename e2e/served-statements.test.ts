@@ -9,11 +9,8 @@ import { openPage, productUrl, sharePage } from './support/browser.ts'
 type Shown = string | number | string[]
 type Row = [statements: string, paths: string | string[], selector: string, ...shown: Shown[]]
 
-const bundlePages = [
-  '/bundles/business-connect',
-  '/bundles/business-pro',
-  '/bundles/home-soho-resilience',
-]
+const bundles = ['business-connect', 'business-pro', 'home-soho-resilience']
+const bundlePages = bundles.map((bundle) => `/bundles/${bundle}`)
 /** Pages of links in emails, here without the key of such a link. */
 const linkPages = ['/email-opt-out', '/privacy-policy/confirm-request', '/bundles/referral-answer']
 const comingSoon = ['/cloud/migration', '/cloud/hosting', '/cloud/backup', '/services/security']

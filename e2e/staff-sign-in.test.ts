@@ -198,10 +198,8 @@ test('ADL-16 ADS-12 ADS-13 signing out clears the browser and ends the session o
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await arrivesAt(page, '/admin/login')
   await expect.poll(async () => (await stored(page)).admin_session).toBeUndefined()
-  await page.evaluate(
-    (session) => localStorage.setItem('admin_session', session),
-    before.admin_session!,
-  )
+  const { admin_session: session } = before
+  await page.evaluate((value) => localStorage.setItem('admin_session', value), session!)
   await page.goto(productUrl('/admin'))
   await page.getByRole('alert').getByText('Session expired').waitFor()
 })

@@ -185,11 +185,8 @@ function newProduct() {
 }
 
 async function sendTasks(task: string, times: number): Promise<void> {
-  const boss = new PgBoss({
-    connectionString: nodes.databaseUrl,
-    supervise: false,
-    schedule: false,
-  })
+  const quiet = { supervise: false, schedule: false }
+  const boss = new PgBoss({ connectionString: nodes.databaseUrl, ...quiet })
   await boss.start()
   await boss.insert(
     'maintenance',

@@ -37,11 +37,7 @@ const addForm = (reference: string, answers: object, preferences: object = {}, i
 
 type Found = { title?: string; reference?: string; foundIn: string | null }
 
-async function search(
-  where: string,
-  words: string,
-  as: 'editor' | 'manager' = 'manager',
-): Promise<Found[]> {
+async function search(where: string, words: string, as: 'editor' | 'manager' = 'manager') {
   const path = `/${where}/search?search=${encodeURIComponent(words)}`
   const response = await people[as].call(path)
   expect(response.status, path).toBe(200)
@@ -106,12 +102,8 @@ test.for(['%%', 'a', '_ _', '', 'x'.repeat(300)])('STF-07 search %s gets a 422',
 
 test('STF-07 the search indexes exist', async () => {
   expect((await run("select 1 from pg_extension where extname = 'pg_trgm'")).rows).toHaveLength(1)
-  const names = await run("select indexname from pg_indexes where indexname ~ '_(search|words)$'")
-  expect(names.rows.map(({ indexname }) => indexname)).toEqual(
-    expect.arrayContaining([
-      'approvals_search',
-      'data_requests_search',
-      'client_form_submissions_words',
-    ]),
-  )
+  const found = await run("select indexname from pg_indexes where indexname ~ '_(search|words)$'")
+  const names = found.rows.map(({ indexname }) => indexname)
+  for (const name of ['approvals_search', 'data_requests_search', 'client_form_submissions_words'])
+    expect(names).toContain(name)
 })

@@ -12,14 +12,9 @@ const database = useTestDatabase()
 function makeMigration(statement: string, year = 2100): string {
   const folder = mkdtempSync(join(tmpdir(), 'baobab-migration-'))
   mkdirSync(join(folder, 'meta'))
-  const entry = {
-    idx: 0,
-    version: '7',
-    when: Date.UTC(year, 0),
-    tag: '0000_later',
-    breakpoints: true,
-  }
-  const journal = { version: '7', dialect: 'postgresql', entries: [entry] }
+  const version = '7'
+  const entry = { idx: 0, version, when: Date.UTC(year, 0), tag: '0000_later', breakpoints: true }
+  const journal = { version, dialect: 'postgresql', entries: [entry] }
   writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal))
   writeFileSync(join(folder, '0000_later.sql'), statement)
   return folder

@@ -13,10 +13,8 @@ const sendNotification: Heartbeat['send'] = (channel, payload) =>
 function listenWith(send: Heartbeat['send'], timeoutMs: number) {
   const told: string[] = []
   const said: string[] = []
-  const log = {
-    ...silentLog,
-    warn: (what: { err?: Error }) => void said.push(what.err?.message ?? ''),
-  }
+  const warn = ({ err }: { err?: Error }) => void said.push(err?.message ?? '')
+  const log = { ...silentLog, warn }
   const handlers = {
     onMessage: (_channel: string, payload: string) => void told.push(payload),
     onGap: () => void told.push('gap'),

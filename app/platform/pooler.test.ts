@@ -111,14 +111,10 @@ test('OPS-01 OPS-03 while the pooler restarts, failed queries count as outages, 
 test('OPS-01 listening through a pooler logs a warning, and a direct connection receives notifications', async () => {
   const said: string[] = []
   const heard: string[] = []
-  const log = {
-    ...silentLog,
-    warn: ({ err }: { err?: Error }) => void said.push(err?.message ?? ''),
-  }
-  const handlers = {
-    onMessage: (_: string, text: string) => void heard.push(text),
-    onGap: () => {},
-  }
+  const warn = ({ err }: { err?: Error }) => void said.push(err?.message ?? '')
+  const log = { ...silentLog, warn }
+  const onMessage = (_: string, text: string) => void heard.push(text)
+  const handlers = { onMessage, onGap: () => {} }
   const send = (channel: string, payload: string) =>
     connection.pool.query('select pg_notify($1, $2)', [channel, payload])
   const quick = { send, everyMs: 50, timeoutMs: 400 }

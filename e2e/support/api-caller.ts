@@ -146,11 +146,7 @@ function bodyOf({ route, body, raw = {} }: Call): { type?: string; body?: BodyIn
   return sent === undefined ? {} : { type, body: sent }
 }
 
-async function sendCall(
-  url: string,
-  call: Call,
-  headers: Record<string, string>,
-): Promise<ApiAnswer> {
+async function sendCall(url: string, call: Call, headers: HeadersInit): Promise<ApiAnswer> {
   const { route, parameters, raw = {} } = call
   const { type, body } = bodyOf(call)
   const address = addressOf(call, parameters)

@@ -19,10 +19,8 @@ export function useTestFonts(): void {
   if (process.platform !== 'linux') return
   const folder = join(tmpdir(), `baobab-fonts-${process.getuid?.() ?? 0}`)
   const content = fontconfig(join(folder, 'cache'))
-  const file = join(
-    folder,
-    `${createHash('sha256').update(content).digest('hex').slice(0, 16)}.conf`,
-  )
+  const hash = createHash('sha256').update(content).digest('hex')
+  const file = join(folder, `${hash.slice(0, 16)}.conf`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, content)
   process.env.FONTCONFIG_FILE = file

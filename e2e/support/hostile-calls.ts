@@ -41,11 +41,8 @@ function makeHostile(call: Call, random: Random): Call {
     raw: { parameters: { [oneOf(random, names)]: oneOf(random, hostileValues) } },
   })
   const hostileBodyCall = () => ({ ...call, body: replaceRandomPart(call.body, random) })
-  const unreadable = () => ({
-    ...call,
-    isBroken: true,
-    raw: { body: oneOf(random, unreadableBodies) },
-  })
+  const raw = () => ({ body: oneOf(random, unreadableBodies) })
+  const unreadable = () => ({ ...call, isBroken: true, raw: raw() })
   if (names.length > 0) ways.push(parameter, parameter)
   if (takesJson(call.route))
     ways.push(hostileBodyCall, hostileBodyCall, hostileBodyCall, unreadable)

@@ -47,12 +47,8 @@ export const otherBrowsers = {
 async function openFirefox(): Promise<OtherBrowser> {
   // Removes the test fonts: with them, Firefox would use the fixed-width font for all text.
   const { FONTCONFIG_FILE: _, ...env } = process.env
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath: firefox,
-    headless: true,
-    env,
-  })
+  const program = { browser: 'firefox', executablePath: firefox } as const
+  const browser = await puppeteer.launch({ ...program, headless: true, env })
   const page = await (await browser.createBrowserContext()).newPage()
   page.setDefaultTimeout(waitTimeoutMs)
   const press = async (selector: string) => {

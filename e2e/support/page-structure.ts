@@ -92,12 +92,8 @@ export function findMissingFocusRings(): string[] {
     element.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
     if (document.activeElement !== element) continue
     seen.add(kind)
-    const bearers = [
-      element,
-      element.closest('label'),
-      element.parentElement,
-      element.nextElementSibling,
-    ]
+    const { parentElement, nextElementSibling } = element
+    const bearers = [element, element.closest('label'), parentElement, nextElementSibling]
     if (!bearers.some(hasFocusRing)) unringed.push(`the focus on ${kind} cannot be seen`)
   }
   return unringed

@@ -13,11 +13,7 @@ const acceptHint = 'If it is meant to look so: npm run visual:accept'
  * Joins the given pictures, one below the other, and compares the result with the stored picture of this name.
  * @returns the differences in words; `npm run visual:accept` stores the new picture instead
  */
-export async function checkPicture(
-  darkroom: Page,
-  name: string,
-  seen: Picture[],
-): Promise<string[]> {
+export async function checkPicture(darkroom: Page, name: string, seen: Picture[]) {
   const file = join(baselineFolder, `${name}.webp`)
   const was = read(file)
   const is = await packPictures(darkroom, seen)

@@ -46,11 +46,7 @@ export async function approvePrice(
 }
 
 /** Withdraws an offer's pending requests, left over if a server stopped before the approval or the response. */
-export async function withdrawWaiting(
-  url: string,
-  manager: SignedIn,
-  offerId: string,
-): Promise<void> {
+export async function withdrawWaiting(url: string, manager: SignedIn, offerId: string) {
   type WaitingApprovals = { approvals: { id: string }[] }
   const waiting = `/api/admin/approvals?state=waiting&subject=${offerId}`
   const { approvals } = await callNode<WaitingApprovals>(url, waiting, manager)

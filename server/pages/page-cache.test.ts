@@ -61,14 +61,10 @@ test('all encodings contain the same page, and Content-Length matches the compre
   const made = await page('<p>héllo</p>'.repeat(50))
   expect(brotliDecompressSync(made.bodies.br)).toEqual(made.bodies.identity)
   expect(gunzipSync(made.bodies.gzip)).toEqual(made.bodies.identity)
-  for (const [encoding, named] of [
-    ['br', 'br'],
-    ['gzip', 'gzip'],
-    ['identity', undefined],
-  ] as const) {
+  for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const list = made.headers[encoding]
     const headers = new Map(list.map((name, at) => [name, list[at + 1]] as const))
-    expect(headers.get('Content-Encoding')).toBe(named)
+    expect(headers.get('Content-Encoding')).toBe(encoding === 'identity' ? undefined : encoding)
     expect(headers.get('Content-Length')).toBe(String(made.bodies[encoding].length))
   }
 })
@@ -96,11 +92,8 @@ test('AUD-08 a page with an expiry time is cached until then', async () => {
 
 const fileResponse = (status = 200) =>
   new Response('file', { status, headers: { ETag: '"a"', 'Content-Length': '4' } })
-const conditionalRequest = (ifNoneMatch?: string) =>
-  new Request(
-    'http://site.example/file',
-    ifNoneMatch ? { headers: { 'If-None-Match': ifNoneMatch } } : {},
-  )
+const conditionalRequest = (etag?: string) =>
+  new Request('http://site.example/file', etag ? { headers: { 'If-None-Match': etag } } : {})
 
 test.each([
   ['"a"', 200, 304],

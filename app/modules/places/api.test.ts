@@ -54,14 +54,9 @@ describe('suggestions', () => {
     expect(fake.calls).toEqual([])
   })
 
-  test.each([
-    '12 riv',
-    '12 Rivonia Rd',
-    '12 rivonia road sandton',
-    '12 Rivónia Road, Sandton, Johannesburg',
-    'Rivonia Road',
-    'acacia h',
-  ])('a known building is found by %s', async (typed) => {
+  const parts = ['12 riv', '12 Rivonia Rd', '12 rivonia road sandton', 'Rivonia Road', 'acacia h']
+  const spellings = [...parts, '12 Rivónia Road, Sandton, Johannesburg']
+  test.each(spellings)('a known building is found by %s', async (typed) => {
     await seedImport(database.db, [office])
     const [first] = (await call('suggestions', { address: typed })).body.suggestions
     expect(first).toMatchObject({

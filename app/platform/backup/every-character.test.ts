@@ -73,13 +73,10 @@ test('T28 a backup restores every storable character in every type of text colum
   expect(await readStoredTexts(target)).toEqual(kept)
 })
 
+const escapes = ['\\.', '\\N', '\\.\n', '\r\n', 'ab']
 const awkwardText = fc.constantFrom(
   ...'\n\r\t\v\f\b\\"{},\u0001\u0085\u00a0\u2028\u2029\u202e\ufeff\ufffe\u{10ffff}',
-  '\\.',
-  '\\N',
-  '\\.\n',
-  '\r\n',
-  'ab',
+  ...escapes,
 )
 
 test('T28 a backup restores texts with line endings and special characters of the backup format unchanged', async () => {

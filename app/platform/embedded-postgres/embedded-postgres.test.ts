@@ -54,11 +54,8 @@ async function startInThisProcess(
   role: 'server' | 'command' = 'server',
   messages: string[] = [],
 ): Promise<EmbeddedPostgres> {
-  const database = await startEmbeddedPostgres({
-    directory,
-    role,
-    log: (message) => messages.push(message),
-  })
+  const log = (message: string) => messages.push(message)
+  const database = await startEmbeddedPostgres({ directory, role, log })
   running.push(database)
   return database
 }

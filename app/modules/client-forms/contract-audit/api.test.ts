@@ -180,14 +180,9 @@ test('FLD-08 the board filters and sorts by URL parameters, and migrated clinics
     (await board(query)).clinics.map(({ clinicName }) => clinicName)
   expect(await names('?stage=migrated')).toEqual(['Umlazi Clinic'])
   expect(await names(`?owner=${manager.id}`)).toEqual(['Delft Clinic'])
-  expect(await names('?priority=not-audited&province=Western+Cape&sort=name')).toEqual([
-    'Delft Clinic',
-    'Gugulethu Clinic',
-    'Khayelitsha Clinic',
-    'Mitchells Plain Clinic',
-    'Paarl East Clinic',
-    'Thembalethu Clinic',
-  ])
+  const inCape = await names('?priority=not-audited&province=Western+Cape&sort=name')
+  const towns = 'Delft,Gugulethu,Khayelitsha,Mitchells Plain,Paarl East,Thembalethu'.split(',')
+  expect(inCape).toEqual(towns.map((town) => `${town} Clinic`))
   expect((await board('?sort=nonsense&stage=nonsense&cursor=nonsense&search=%25')).total).toBe(0)
   const { totals } = await summary()
   expect(totals.migrated).toBe(1)

@@ -166,14 +166,8 @@ test('every province outline is closed', () => {
 })
 
 test('SIT-10 areas are grouped by province, with the first four names and a count of the others', () => {
-  const named = areasByProvince(mappedAreas)
-  expect(named.map(({ province }) => province)).toEqual([
-    'Eastern Cape',
-    'Free State',
-    'Gauteng',
-    'KwaZulu-Natal',
-    'Western Cape',
-  ])
+  const named = areasByProvince(mappedAreas).map(({ province }) => province)
+  expect(named.join()).toBe('Eastern Cape,Free State,Gauteng,KwaZulu-Natal,Western Cape')
   const sandton = mappedAreas[0]!
   const many = Array.from({ length: 7 }, (_, at) => ({ ...sandton, name: `Mast ${at}` }))
   expect(areasByProvince(many)).toEqual([

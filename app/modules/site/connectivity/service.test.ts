@@ -12,15 +12,10 @@ const postCoverageCheck = (fields: Record<string, string>) =>
   answerCoverageForm(forms.contextOf({ env: { RATE_LIMIT_FACTOR: '1000' } }), formDataOf(fields))
 
 test.each([
-  [
-    ` ${address} `,
-    { address, answer: { spot: { kind: 'address' }, result: { grade: 'in-building' } } },
-  ],
-  [
-    'Upington',
-    { answer: { spot: { kind: 'area', place: 'Upington' }, result: { outcome: 'no-data' } } },
-  ],
-])('COV-05 without script the typed address %j is looked up and checked', async (typed, page) => {
+  [` ${address} `, { kind: 'address' }, { grade: 'in-building' }],
+  ['Upington', { kind: 'area', place: 'Upington' }, { outcome: 'no-data' }],
+])('COV-05 without script the address %j is looked up and checked', async (typed, spot, result) => {
+  const page = { address: typed.trim(), answer: { spot, result } }
   expect(await postCoverageCheck({ address: typed })).toMatchObject({ page })
 })
 

@@ -283,10 +283,8 @@ test('CMP-19 a stored form redirects, an invalid one gets a 422, and a rate-limi
     receiptOrRefusal('/pricing?sent=quote#custom-quote', { answer, receiptKey: 'k' })
   expect(stored).toThrow(expect.objectContaining({ status: 303 }))
   const refused = { answer: { outcome: 'refused' }, reason: 'invalid-input' }
-  expect(receiptOrRefusal('/', refused)).toMatchObject({
-    data: refused.answer,
-    init: { status: 422 },
-  })
+  const invalid = { data: refused.answer, init: { status: 422 } }
+  expect(receiptOrRefusal('/', refused)).toMatchObject(invalid)
   const limited = { ...refused, reason: 'too-many-requests', retryAfterSeconds: 1.5 }
   expect(receiptOrRefusal('/', limited)).toMatchObject({
     init: { status: 429, headers: { 'Retry-After': '2' } },

@@ -50,13 +50,9 @@ test('a path without a page throws', () => expect(() => audienceAt('/services/se
 test('D-35 a shown price keeps its amount and unit, plus its on-request details if it has any', () => {
   const core = documentedOffer('recipe-mid-core-from')
   const custom = documentedOffer('bundle-custom')
+  const { discountNote } = custom
   expect(shownPrices({ core, custom })).toEqual({
     core: { amountRands: core.amountRands, unit: 'per month' },
-    custom: {
-      amountRands: 0,
-      unit: 'per month',
-      isOnRequest: true,
-      discountNote: custom.discountNote,
-    },
+    custom: { amountRands: 0, unit: 'per month', isOnRequest: true, discountNote },
   })
 })

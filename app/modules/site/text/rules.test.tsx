@@ -25,41 +25,16 @@ test('EDT-01 markup covers paragraphs, lists and links, and everything else stay
 test('EDT-01 a link is safe only if it is a path on this site or a full https URL', () => {
   for (const href of ['/', '/contact#top', 'https://example.org/a?b=c'])
     expect(isSafeHref(href), href).toBe(true)
-  const unsafe = [
-    '//evil.example',
-    '/\\evil.example',
-    '\\\\evil',
-    'http://a.example',
-    'javascript:0',
-  ]
+  const unsafe = ['//evil.example', '/\\evil', '\\\\evil', 'http://a.example', 'javascript:0']
   unsafe.push('data:text/html,x', 'HTTPS:evil', 'https://', 'https://a@b.example', 'https://x')
   for (const href of unsafe) expect(isSafeHref(href), href).toBe(false)
 })
 
-const hostileOpeners = [
-  '<script>',
-  '<img src=x onerror=',
-  '"><svg onload=',
-  "'-",
-  '</p><iframe src=',
-  '{{',
-  '<!--',
-  '&#x3c;script>',
-  '<a href=',
-  '\u2028<b ',
-]
-const hostileUrls = [
-  'javascript:alert(1)',
-  'java\tscript:0',
-  'data:text/html,<b>',
-  '//evil.example',
-  'vbscript:x',
-  'https://a@b.example',
-  'JaVaScRiPt:0',
-  '/\\evil',
-  'file:///x',
-  'blob:x',
-]
+const tags = ['<script>', '<img src=x onerror=', '"><svg onload=', '</p><iframe src=', '<a href=']
+const hostileOpeners = [...tags, "'-", '{{', '<!--', '&#x3c;script>', '\u2028<b ']
+const scripts = ['javascript:alert(1)', 'java\tscript:0', 'JaVaScRiPt:0', 'vbscript:x', 'file:///x']
+const targets = ['data:text/html,<b>', '//evil.example', 'https://a@b.example', '/\\evil', 'blob:x']
+const hostileUrls = [...scripts, ...targets]
 const hostileTemplates: ((opener: string, target: string) => string)[] = [
   (opener, target) => `${opener}${target}>`,
   (opener, target) => `[${opener}](${target})`,
@@ -123,15 +98,8 @@ test('EDT-02 sample testimonials can be hidden, and are hidden once a real one e
   const place = homeQuotes
   expect(testimonialsOf(place, {}).map(({ isSample }) => isSample)).toEqual([true, true])
   expect(testimonialsOf(place, { 'home-bakery': { isHidden: true } })).toHaveLength(1)
-  const real = { quote: 'Good.', name: 'Zola M.', role: '', company: '', isHidden: false }
-  expect(testimonialsOf(place, { 'home-testimonial-2': real })).toEqual([
-    {
-      id: 'home-testimonial-2',
-      isSample: false,
-      quote: 'Good.',
-      name: 'Zola M.',
-      role: '',
-      company: '',
-    },
-  ])
+  const words = { quote: 'Good.', name: 'Zola M.', role: '', company: '' }
+  const real = { ...words, isHidden: false }
+  const shown = { id: 'home-testimonial-2', isSample: false, ...words }
+  expect(testimonialsOf(place, { 'home-testimonial-2': real })).toEqual([shown])
 })

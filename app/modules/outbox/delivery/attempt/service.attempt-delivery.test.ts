@@ -27,14 +27,10 @@ function contextWith(env: Record<string, string>) {
   return testContext(database, { env, actor: systemActor('deliveries') })
 }
 
-async function enqueueDelivery(
-  subjectId = 'lead-1',
-  channel: DeliveryChannel = 'mail',
-  from = ctx,
-) {
+async function enqueueDelivery(subjectId = 'lead-1', channel: DeliveryChannel = 'mail', by = ctx) {
   const about = { kind: 'confirmation', subjectType: 'lead', subjectId }
   const item = { ...about, channel, payload: { subjectId } }
-  return (await ctx.db.transaction((tx) => enqueueDeliveries(from, tx, [item])))[0]!.id
+  return (await ctx.db.transaction((tx) => enqueueDeliveries(by, tx, [item])))[0]!.id
 }
 
 async function readDelivery(subjectId = 'lead-1'): Promise<Delivery> {

@@ -189,12 +189,7 @@ test('ANS-12 snooze choices are in order, and those past the due time have a rea
 
 test.each([
   ['never snoozed', null, null, null],
-  [
-    'snoozed until a time',
-    localTime('2026-11-20T14:00'),
-    null,
-    { until: isoTime('2026-11-20T14:00') },
-  ],
+  ['snoozed to 14:00', localTime('2026-11-20T14:00'), null, { until: isoTime('2026-11-20T14:00') }],
   ['snoozed until a time that has passed', localTime('2026-11-20T10:00'), null, null],
   ['snoozed until a reply', snoozedUntilReply, null, { until: null }],
   [

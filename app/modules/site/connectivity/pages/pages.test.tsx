@@ -149,7 +149,7 @@ test('COV-20 COV-21 COV-22 COV-32 an uncovered address shows its distance in met
   expect(wordsOf(html)).toContain('No fibre here yet')
   expect(wordsOf(html)).toContain('4 321 m')
   expect(html).toMatch(/<a href="\/connectivity" target="_blank"/)
-  const reached = wordsOf(postedCheckHtml({ ...farResult, wireless: wirelessInMastArea }))
+  const reached = wordsOf(postedCheckHtml({ ...farResult, wireless: inMastArea }))
   expect(reached).toContain('Fixed Wireless Access, installed in 2-5 days, from R1,500 per month')
   expect(wordsOf(postedCheckHtml(coveredResult))).not.toContain('What you can get instead')
 })
@@ -161,23 +161,18 @@ const mast = {
   operator: 'Weaver Wireless',
   isSample: true,
 } as const
-const wirelessInMastArea = {
-  ...uncheckedWireless,
-  state: 'yes',
-  reason: 'inside',
-  area: mast,
-} as const
+const inMastArea = { ...uncheckedWireless, state: 'yes', reason: 'inside', area: mast } as const
 
 test('SIT-08 the answer names each technology with its state, price, distance or area, and date', () => {
   const text = wordsOf(
-    postedCheckHtml({ ...coveredResult, wireless: { ...wirelessInMastArea, isSample: true } }),
+    postedCheckHtml({ ...coveredResult, wireless: { ...inMastArea, isSample: true } }),
   )
   expect(text).toMatch(
     /Fibre Likely from R3,000 per month Nearest connected building: 122 m away\. Checked on 20 November 2026\. Fixed wireless Yes from R1,500 per month Weaver Wireless, Sandton mast, surveyed on 14 September 2026\..*Checked on 20 November 2026\./,
   )
   expect(text).toContain('uses sample areas, for demonstration')
   // The centre of a suburb is not precise enough for a certain result at one address.
-  const ofArea = { ...coveredResult, wireless: wirelessInMastArea }
+  const ofArea = { ...coveredResult, wireless: inMastArea }
   expect(wordsOf(postedCheckHtml(ofArea, { ...exactSpot, kind: 'area' }))).toMatch(
     /Fixed wireless Likely .*Measured from the middle of /,
   )
@@ -192,7 +187,7 @@ test('SIT-08 the answer starts with the verdict, one price and the next step', (
   expect(first(wordsOf(postedCheckHtml(coveredResult)))).toMatch(
     /is connected to fibre\. .* from R3,000 per month Book a site survey/,
   )
-  const instead = first(wordsOf(postedCheckHtml({ ...farResult, wireless: wirelessInMastArea })))
+  const instead = first(wordsOf(postedCheckHtml({ ...farResult, wireless: inMastArea })))
   expect(instead).toMatch(/no fibre at this address yet.*R1,500 per month.*Tell me when fibre/)
   expect(instead).not.toContain('R3,000')
 })
