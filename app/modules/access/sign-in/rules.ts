@@ -1,4 +1,5 @@
 import { minuteMs } from '#app/basics/dates.ts'
+
 export const sessionLimits = {
   idleMs: 30 * minuteMs,
   absoluteMs: 8 * 60 * minuteMs,
