@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { formatCompactRands, formatCount, formatRands } from '#app/basics/numbers.ts'
 import { pick, queryString } from '#app/basics/records.ts'
+import { useMediaQuery } from '#app/design/hooks.ts'
 import { EmptyState, LoadingState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
@@ -181,18 +182,34 @@ function ApprovalDesk({ query, queue, approvals, rules, opened }: ApprovalDeskPr
   )
 }
 
+/**
+ * The request in the address. Without one, a wide screen opens the first request of the list and keeps it open. That one
+ * stays out of the address, because changing the address would cancel a link pressed while the list was loading.
+ */
 function useOpenedApproval(filter: ApprovalFilter, approvals: readonly Approval[] | undefined) {
   const [params, setParams] = useSearchParams()
-  const selectedId = params.get('item')
+  // The width at which list and request fit side by side.
+  const isWide = useMediaQuery('(min-width: 64rem)')
+  const list = queryString(filter)
+  const [first, setFirst] = useState<{ list: string; id: string } | null>(null)
+  // The decided request stays in the list until the next refetch.
+  const [decidedId, leaveOut] = useState<string | null>(null)
+  const item = params.get('item')
+  const kept = first?.list === list && first.id !== decidedId ? first.id : null
+  const next = approvals?.find(({ id }) => id !== decidedId)?.id
+  if (isWide && !item && !kept && next) setFirst({ list, id: next })
+  const selectedId = item ?? (isWide ? kept : null)
   const listed = approvals?.find(({ id }) => id === selectedId)
   const { data } = useApproval(selectedId, listed)
-  const onSelect = (item: string | null) =>
-    setParams(queryString({ ...filter, item }, queueQuery.usual), {
+  function onSelect(id: string | null) {
+    setFirst(null)
+    setParams(queryString({ ...filter, item: id }, queueQuery.usual), {
       replace: true,
       preventScrollReset: true,
       defaultShouldRevalidate: false,
     })
-  return { selectedId, selected: data, onSelect }
+  }
+  return { isWide, selectedId, selected: data, onSelect, leaveOut }
 }
 
 function useReviewActions(userId: string) {

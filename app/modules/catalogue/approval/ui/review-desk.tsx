@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { TextArea } from '#app/design/form/field.tsx'
-import { useMediaQuery } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { LoadingState } from '#app/design/ui/list-state.tsx'
@@ -117,8 +116,12 @@ export type ReviewDeskProps = Pick<ReviewPanelProps, ReviewWork> & {
   approvals: Approval[]
   rules: ApprovalRules
   person: Reviewer
+  /** True if list and request fit side by side. */
+  isWide: boolean
   selectedId: string | null
   onSelect: (id: string | null) => void
+  /** Call it with a decided request, so that it does not open again as the first of the list. */
+  leaveOut: (id: string) => void
   /** The selected request, possibly not in the list. Null if it was not found; undefined while none is selected or loaded. */
   selected: Approval | null | undefined
   onDecide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>
@@ -135,16 +138,13 @@ const findReviewHeading = () =>
 const titleButtonOf = (id: string) =>
   document.querySelector<HTMLElement>(`#${CSS.escape(`title-${id}`)} button`)
 
-/** On wide screens, the first request is selected; on narrow ones, a request opens in a dialog. */
+/** On narrow screens, a request opens in a dialog. */
 export function ReviewDesk(props: ReviewDeskProps & ListRenderer) {
-  const { rules, person, selected, selectedId, onSelect } = props
-  // The width at which list and request fit side by side.
-  const isWide = useMediaQuery('(min-width: 64rem)')
+  const { isWide, rules, person, selected, selectedId, onSelect } = props
   const [isDialog, setIsDialog] = useState(false)
   const refusal = selected ? refusalOf(selected, rules, person) : null
-  const { first, leaveOut } = useFirstOpen(props, isWide)
   const decision = useDecision(props, refusal, (next, id) => {
-    leaveOut(id)
+    props.leaveOut(id)
     if (isWide || !next) setIsDialog(false)
   })
   useListSteps(props)
@@ -173,7 +173,7 @@ export function ReviewDesk(props: ReviewDeskProps & ListRenderer) {
     <div className="grid items-start gap-4 lg:has-[>:nth-child(2)]:grid-cols-[minmax(20rem,2fr)_3fr]">
       {props.renderList({ onSelect, onReview: openOverlay })}
       {isWide ? (
-        <ReviewAside selected={selected} selectedId={selectedId ?? first ?? null}>
+        <ReviewAside selected={selected} selectedId={selectedId}>
           {isOver ? null : panel}
         </ReviewAside>
       ) : null}
@@ -185,17 +185,6 @@ export function ReviewDesk(props: ReviewDeskProps & ListRenderer) {
       {decision.dialog}
     </div>
   )
-}
-
-/** Selects the first request on wide screens. Call `leaveOut` with a decided request, so that it is not selected again. */
-function useFirstOpen({ approvals, selectedId, onSelect }: ReviewDeskProps, isWide: boolean) {
-  // The decided request stays in the list until the next refetch.
-  const [decidedId, leaveOut] = useState<string | null>(null)
-  const first = approvals.find(({ id }) => id !== decidedId)?.id
-  useEffect(() => {
-    if (isWide && selectedId === null && first) onSelect(first)
-  })
-  return { first, leaveOut }
 }
 
 /** The pressed button may disappear with its action, so the focus moves to the heading first. */
