@@ -99,12 +99,16 @@ export function sharePage(open: () => Promise<Page>): () => Page {
   return () => page
 }
 
-/** Saves a screenshot of each open page of a failed test in test-results. */
-export async function saveScreenshots(title: string): Promise<void> {
+/** Saves a screenshot of each open page of a failed test in test-results; returns their addresses and texts. */
+export async function describeOpenPages(title: string): Promise<string> {
   const folder = resolve('test-results', title.replaceAll(/[^\w-]+/g, '-').slice(0, 80))
-  for (const [at, context] of [...contexts].entries())
-    for (const [of, page] of context.pages().entries())
-      await page.screenshot({ path: join(folder, `${at}-${of}.png`) }).catch(() => {})
+  const shown: string[] = []
+  for (const [at, page] of [...contexts].flatMap((context) => context.pages()).entries()) {
+    await page.screenshot({ path: join(folder, `${at}.png`) }).catch(() => {})
+    const text = await page.innerText('main', { timeout: 2_000 }).catch(() => '')
+    shown.push(`${page.url()} showed: ${text.slice(0, 600).replaceAll(/\n+/g, ' | ')}`)
+  }
+  return shown.join('\n')
 }
 
 /** Console errors of a page and violations of its Content Security Policy; there should be none. */

@@ -1,11 +1,12 @@
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { afterAll, afterEach } from 'vitest'
-import { closePages, saveScreenshots, useOwnProduct } from './browser.ts'
+import { closePages, describeOpenPages, useOwnProduct } from './browser.ts'
 import { endBrowsers } from './killable-browser.ts'
 
 // Runs before each test file; the files of a worker share its modules, browsers and sessions.
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await saveScreenshots(task.name)
+  const [failure] = task.result?.errors ?? []
+  if (failure) failure.message += `\n${await describeOpenPages(task.name)}`
   await closePages()
 })
 afterAll(async () => {
