@@ -7,12 +7,14 @@ import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { sampleAdministratorEmail } from '#app/modules/access/content.ts'
 import { whyNoDovecot } from '#tools/simulators/dovecot.mjs'
-import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
+import { whatsappSettings } from '#tools/simulators/whatsapp-webhooks.ts'
+import { zohoSettings } from '#tools/simulators/zoho-simulator.ts'
 import { dropDatabase, externalDatabase, reachableFolder } from '#tools/testing/database-server.ts'
 import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
 import { makePushKeys } from '#tools/testing/push-keys.ts'
 import { packagedPostgres } from '../../scripts/find-tools.mjs'
 import { endChild, freePort, startNode, waitForServer } from './processes.ts'
+import { runIn } from './replaceable-node.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -196,19 +198,10 @@ function productEnvironment(
     RATE_LIMIT_FACTOR: '1000',
     PUBLIC_URL: `http://localhost:${port}`,
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    ZOHO_CLIENT_ID: 'client',
-    ZOHO_CLIENT_SECRET: 'secret',
-    ZOHO_REFRESH_TOKEN: 'refresh',
-    ZOHO_ACCOUNTS_URL: `http://127.0.0.1:${crmPort}`,
-    ZOHO_API_URL: `http://127.0.0.1:${crmPort}`,
+    ...zohoSettings(`http://127.0.0.1:${crmPort}`),
     // Allows the webhook receivers that journeys start on this machine.
     WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
-    WHATSAPP_API_URL: `http://127.0.0.1:${whatsappPort}`,
-    WHATSAPP_PHONE_NUMBER_ID: simulatedAccount.phoneNumberId,
-    WHATSAPP_ACCOUNT_ID: simulatedAccount.accountId,
-    WHATSAPP_ACCESS_TOKEN: simulatedAccount.accessToken,
-    WHATSAPP_APP_SECRET: simulatedAccount.appSecret,
-    WHATSAPP_VERIFY_TOKEN: simulatedAccount.verifyToken,
+    ...whatsappSettings(`http://127.0.0.1:${whatsappPort}`),
     ...makePushKeys(),
   }
 }
@@ -249,11 +242,4 @@ async function createDatabaseOn(server: string, template?: string) {
   return { name, url: url.href, drop: () => asAdmin((admin) => dropDatabase(admin, name)) }
 }
 
-export function run(args: string[], env: Record<string, string>): Promise<void> {
-  return new Promise((done, failed) => {
-    const child = startNode(args, env)
-    child.on('exit', (code) =>
-      code === 0 ? done() : failed(new Error(`${args[0]} ended with code ${code}`)),
-    )
-  })
-}
+export const run = (args: string[], env: Record<string, string>) => runIn(resolve('.'), args, env)

@@ -8,6 +8,16 @@ export const simulatedAccount = {
   appSecret: 'simulated-app-secret',
   verifyToken: 'simulated-verify-token',
 }
+
+/** The settings of a product whose WhatsApp is the simulator at this URL. */
+export const whatsappSettings = (url: string) => ({
+  WHATSAPP_API_URL: url,
+  WHATSAPP_PHONE_NUMBER_ID: simulatedAccount.phoneNumberId,
+  WHATSAPP_ACCOUNT_ID: simulatedAccount.accountId,
+  WHATSAPP_ACCESS_TOKEN: simulatedAccount.accessToken,
+  WHATSAPP_APP_SECRET: simulatedAccount.appSecret,
+  WHATSAPP_VERIFY_TOKEN: simulatedAccount.verifyToken,
+})
 export type SimulatedAccount = typeof simulatedAccount
 
 export const newWamid = () => `wamid.${randomBytes(24).toString('base64')}`

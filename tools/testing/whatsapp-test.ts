@@ -14,7 +14,7 @@ import {
   startWhatsappSimulator,
   type WhatsappSimulator,
 } from '#tools/simulators/whatsapp-simulator.ts'
-import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
+import { whatsappSettings } from '#tools/simulators/whatsapp-webhooks.ts'
 import { timeAfterMinutes, useConversationTest } from './conversation-test.ts'
 import { driveDeliveries, testEngine } from './drive-deliveries.ts'
 import { fixedClock } from './fixed-clock.ts'
@@ -61,12 +61,7 @@ function simulatorFor(database: TestDatabase) {
   const held = {} as SimulatorState
   const env = () => ({
     PUBLIC_URL: 'https://baobab.example',
-    WHATSAPP_API_URL: held.simulator.url,
-    WHATSAPP_PHONE_NUMBER_ID: simulatedAccount.phoneNumberId,
-    WHATSAPP_ACCOUNT_ID: simulatedAccount.accountId,
-    WHATSAPP_ACCESS_TOKEN: simulatedAccount.accessToken,
-    WHATSAPP_APP_SECRET: simulatedAccount.appSecret,
-    WHATSAPP_VERIFY_TOKEN: simulatedAccount.verifyToken,
+    ...whatsappSettings(held.simulator.url),
   })
   const contextOf = (actor: Actor = staffActor('editor')) =>
     testContext(database, { extensions, env: env(), actor, clock: fixedClock(held.now) })

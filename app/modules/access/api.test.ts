@@ -127,6 +127,8 @@ type InvalidateSession = (
 const setUser = (id: string, set: Partial<typeof staffUsers.$inferInsert>) =>
   database.db.update(staffUsers).set(set).where(eq(staffUsers.id, id))
 const cookieOf = async (email: string) => (await signInAs(email)).cookie
+const otherCookie = async () => cookieOf((await makeUser()).email)
+const edited = (token: string) => `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`
 
 /**
  * Cases in which a session must be refused. Each `change` alters the session or account, or returns the cookie and
@@ -136,23 +138,14 @@ const invalidations: [condition: string, change: InvalidateSession][] = [
   ['no cookie', async (_user, { token }) => ({ token })],
   ['no token', async (_user, { cookie }) => ({ cookie })],
   ['another cookie', async ({ email }, { token }) => ({ token, cookie: await cookieOf(email) })],
-  [
-    "another person's cookie",
-    async (_user, { token }) => ({ token, cookie: await cookieOf((await makeUser()).email) }),
-  ],
+  ["another person's cookie", async (_user, { token }) => ({ token, cookie: await otherCookie() })],
   ['after signing out', async (_user, half) => void (await call({ action: 'logout' }, half))],
   ['account disabled', async ({ id }) => void (await setUser(id, { isActive: false }))],
   ['password reset', async ({ email }) => resetPasswordTo(email, 'seven-quiet-windmills-turning')],
   ['idle', async ({ id }) => void (await ageSession(id, { lastSeenAt: minutesAgo(30) }))],
   ['8 hours old', async ({ id }) => void (await ageSession(id, { startedAt: minutesAgo(480) }))],
   ['replaced by rotation', async ({ id }, half) => rotateToken(id, half)],
-  [
-    'one character changed',
-    async (_user, { token, cookie }) => ({
-      cookie,
-      token: `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`,
-    }),
-  ],
+  ['one character changed', async (_user, { token, cookie }) => ({ cookie, token: edited(token) })],
   ['truncated', async (_user, { token, cookie }) => ({ cookie, token: token.slice(0, -1) })],
 ]
 

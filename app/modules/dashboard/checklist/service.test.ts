@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { seedDatabase } from '#server/seed.ts'
+import { whatsappSettings } from '#tools/simulators/whatsapp-webhooks.ts'
+import { zohoSettings } from '#tools/simulators/zoho-simulator.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { dismissChecklist, readChecklist } from './service.server.ts'
@@ -20,14 +22,8 @@ test('RUN-02 a new installation has no completed steps', async () => {
 const completeEnv = {
   SMTP_URL: 'smtp://localhost',
   IMAP_URL: 'imap://us:x@localhost',
-  ZOHO_CLIENT_ID: 'id',
-  ZOHO_CLIENT_SECRET: 'secret',
-  ZOHO_REFRESH_TOKEN: 'refresh',
-  WHATSAPP_PHONE_NUMBER_ID: '12345',
-  WHATSAPP_ACCOUNT_ID: '12345',
-  WHATSAPP_ACCESS_TOKEN: 'secret',
-  WHATSAPP_APP_SECRET: 'secret',
-  WHATSAPP_VERIFY_TOKEN: 'word',
+  ...zohoSettings('http://localhost'),
+  ...whatsappSettings('http://localhost'),
   GEOCODER_DRIVER: 'photon',
   GEOCODER_URL: 'http://localhost',
 }

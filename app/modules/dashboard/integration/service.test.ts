@@ -5,7 +5,7 @@ import {
   type WhatsappSimulator,
   startWhatsappSimulator,
 } from '#tools/simulators/whatsapp-simulator.ts'
-import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
+import { whatsappSettings } from '#tools/simulators/whatsapp-webhooks.ts'
 import {
   type ZohoSimulator,
   startZohoSimulator,
@@ -33,15 +33,9 @@ afterAll(() => Promise.all([mailbox.close(), crm.close(), whatsapp.close()]))
 
 const smtp = (password: string) => ({ SMTP_URL: mailbox.url.replace('right', password) })
 const zoho = (token: string, url = crm.url) => ({ ...zohoSettings(url), ZOHO_REFRESH_TOKEN: token })
-const { accessToken, accountId, appSecret, phoneNumberId, verifyToken } = simulatedAccount
-const cloudApi = (token: string, phone = phoneNumberId) => ({
-  WHATSAPP_API_URL: whatsapp.url,
-  WHATSAPP_PHONE_NUMBER_ID: phone,
-  WHATSAPP_ACCOUNT_ID: accountId,
-  WHATSAPP_ACCESS_TOKEN: token,
-  WHATSAPP_APP_SECRET: appSecret,
-  WHATSAPP_VERIFY_TOKEN: verifyToken,
-})
+const cloudApi = (more: object = {}) => ({ ...whatsappSettings(whatsapp.url), ...more })
+const expired = { WHATSAPP_ACCESS_TOKEN: 'expired' }
+const otherNumber = { WHATSAPP_PHONE_NUMBER_ID: '99999' }
 const photon = (url: string) => ({ GEOCODER_DRIVER: 'photon', GEOCODER_URL: url })
 const layer = (url: string) => ({ MAP_SERVICE_URL: url })
 
@@ -54,9 +48,9 @@ test.each<[IntegrationId, string, () => Record<string, string>, RegExp | true]>(
   ['crm', 'right credentials', () => zoho('refresh'), true],
   ['crm', 'a withdrawn token', () => zoho('old'), /does not accept our credentials/],
   ['crm', 'a closed port', () => zoho('x', `http://${closed}`), /nothing answers at its address/],
-  ['whatsapp', 'the right token', () => cloudApi(accessToken), true],
-  ['whatsapp', 'an expired token', () => cloudApi('expired'), /access token .* expired/],
-  ['whatsapp', 'another number', () => cloudApi(accessToken, '99999'), /phone number ID/],
+  ['whatsapp', 'the right token', cloudApi, true],
+  ['whatsapp', 'an expired token', () => cloudApi(expired), /access token .* expired/],
+  ['whatsapp', 'another number', () => cloudApi(otherNumber), /phone number ID/],
   ['addresses', 'a closed port', () => photon(`http://${closed}`), /nothing answers/],
   ['addresses', 'an unknown host', () => photon('http://photon.invalid'), /DNS/],
   ['coverage', 'a closed port', () => layer(`http://${closed}/0`), /buildings could not be/],
@@ -92,7 +86,7 @@ test('RUN-03 each system shows its state, last success, start of failure, and wa
     { ...row, channel: 'webhook', state: 'failed', lastError },
   ])
   await storeWebhook(database)
-  const env = { ...smtp('right'), ...cloudApi('token') }
+  const env = { ...smtp('right'), ...cloudApi() }
   const found = await readIntegrations(testContext(database, { env }))
   const byId = Object.fromEntries(found.map((one) => [one.id, one]))
   expect(byId.mail).toMatchObject({

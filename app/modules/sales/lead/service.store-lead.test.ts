@@ -7,6 +7,7 @@ import { seedSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { extensions } from '#server/registrations.ts'
+import { zohoSettings } from '#tools/simulators/zoho-simulator.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { assessmentSubmission, typedByForm } from '#tools/testing/lead-forms.ts'
 import { makePushKeys } from '#tools/testing/push-keys.ts'
@@ -22,9 +23,7 @@ const database = useTestDatabase(seedSettings, seedOffers)
 const configured = {
   ...makePushKeys(),
   SMTP_URL: 'smtp://127.0.0.1:2525',
-  ZOHO_CLIENT_ID: 'i',
-  ZOHO_CLIENT_SECRET: 's',
-  ZOHO_REFRESH_TOKEN: 't',
+  ...zohoSettings('http://127.0.0.1:1'),
   RATE_LIMIT_FACTOR: '1000',
 }
 const poison = 'poison@example.co.za'

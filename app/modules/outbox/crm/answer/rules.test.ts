@@ -31,7 +31,8 @@ function answerSummary(answer: CrmAnswer<unknown>): string {
 const refusedField = (code: string, api_name: string) => records(refusal(code, { api_name }))
 const refusedPhone = refusedField('INVALID_DATA', 'Phone')
 const wrapped = { errors: [refusal('DUPLICATE_DATA', { api_name: 'Fax' })] }
-const missing = { expected_fields: [{ api_name: 'Note_Content' }] }
+const expected_fields = [{ api_name: 'Note_Content' }]
+const missing = records(refusal('EXPECTED_FIELD_MISSING', { expected_fields }))
 
 describe('D-75 a write is judged by the code of its record, except when the server is down or throttles', () => {
   test.each<[number, unknown, string]>([
@@ -49,11 +50,7 @@ describe('D-75 a write is judged by the code of its record, except when the serv
     [400, refusedField('DUPLICATE_DATA', 'Mobile'), 'refused DUPLICATE_DATA Mobile'],
     [400, refusedField('DUPLICATE_DATA', 'Email'), 'transient DUPLICATE_DATA'],
     [400, records(refusal('MULTIPLE_OR_MULTI_ERRORS', wrapped)), 'refused DUPLICATE_DATA Fax'],
-    [
-      400,
-      records(refusal('EXPECTED_FIELD_MISSING', missing)),
-      'refused EXPECTED_FIELD_MISSING Note_Content',
-    ],
+    [400, missing, 'refused EXPECTED_FIELD_MISSING Note_Content'],
     [400, records(refusal('SOMETHING_NEW')), 'refused SOMETHING_NEW'],
     [404, refusedField('INVALID_DATA', 'id'), 'transient INVALID_DATA'],
     [403, records(refusal('NO_PERMISSION')), 'transient NO_PERMISSION'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { systemActor } from '#app/platform/context.server.ts'
+import { zohoSettings } from '#tools/simulators/zoho-simulator.ts'
 import { countStates, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { useTestDatabase, testContext, useJobs } from '#tools/testing/test-database.ts'
 import { failedAttempt } from '../rules.ts'
@@ -10,12 +11,7 @@ import { startDeliveryWorkers } from './service.server.ts'
 const database = useTestDatabase()
 const jobs = useJobs(database)
 
-const crmSettings = {
-  ZOHO_CLIENT_ID: 'x',
-  ZOHO_CLIENT_SECRET: 'x',
-  ZOHO_REFRESH_TOKEN: 'x',
-  ZOHO_REQUESTS_AT_ONCE: '5',
-}
+const crmSettings = { ...zohoSettings('http://127.0.0.1:1'), ZOHO_REQUESTS_AT_ONCE: '5' }
 
 test('API-02 T20 OPS-05 the workers send emails one by one, several CRM deliveries at once, and retry a failure', async () => {
   const ctx = testContext(database, {

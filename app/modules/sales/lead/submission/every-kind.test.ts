@@ -9,7 +9,7 @@ import type { AppEnv } from '#app/platform/http.server.ts'
 import { attemptOwnMail } from '#server/background-work.ts'
 import { extensions } from '#server/registrations.ts'
 import { startMailbox } from '#tools/simulators/mailbox.ts'
-import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+import { startZohoSimulator, zohoSettings } from '#tools/simulators/zoho-simulator.ts'
 import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { typedByForm } from '#tools/testing/lead-forms.ts'
@@ -194,11 +194,7 @@ beforeAll(async () => {
     PUBLIC_ANON_KEY: publicKey,
     PUBLIC_URL: 'https://baobab.example',
     SMTP_URL: mailbox.url,
-    ZOHO_CLIENT_ID: 'client',
-    ZOHO_CLIENT_SECRET: 'secret',
-    ZOHO_REFRESH_TOKEN: 'refresh',
-    ZOHO_ACCOUNTS_URL: crm.url,
-    ZOHO_API_URL: crm.url,
+    ...zohoSettings(crm.url),
   }
   contextOf = () => testContext(database, { env, extensions })
   visitors = new Hono<AppEnv>()

@@ -7,6 +7,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { createVisitToken } from '#app/platform/installation.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.ts'
 import { extensions } from '#server/registrations.ts'
+import { zohoSettings } from '#tools/simulators/zoho-simulator.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { answersOf, assessmentSubmission, typedByForm } from '#tools/testing/lead-forms.ts'
 import { findStoredMails } from '#tools/testing/stored-mails.ts'
@@ -19,12 +20,7 @@ import { submitLead } from './service.server.ts'
 const database = useTestDatabase(seedSettings)
 let ctx: Context
 let network = 0
-const env = {
-  SMTP_URL: 'smtp://127.0.0.1:2525',
-  ZOHO_CLIENT_ID: 'i',
-  ZOHO_CLIENT_SECRET: 's',
-  ZOHO_REFRESH_TOKEN: 't',
-}
+const env = { SMTP_URL: 'smtp://127.0.0.1:2525', ...zohoSettings('http://127.0.0.1:1') }
 
 beforeEach(async () => {
   for (const table of [leads, deliveries, activityLog]) await database.db.delete(table)

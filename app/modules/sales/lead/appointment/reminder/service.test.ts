@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { optOut } from '#app/modules/outbox/mail/service.server.ts'
 import { systemActor, visitor } from '#app/platform/context.server.ts'
 import { extensions } from '#server/registrations.ts'
+import { whatsappSettings } from '#tools/simulators/whatsapp-webhooks.ts'
 import { useConversationTest } from '#tools/testing/conversation-test.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { findStoredMails } from '#tools/testing/stored-mails.ts'
@@ -95,14 +96,6 @@ test('OUT-05 a reminder is valid until ten minutes before the appointment', asyn
   expect(rows).toEqual([{ until: new Date(hoursFromNow(48).getTime() - 600_000).toISOString() }])
 })
 
-const whatsappEnv = {
-  WHATSAPP_PHONE_NUMBER_ID: '100100',
-  WHATSAPP_ACCOUNT_ID: '200200',
-  WHATSAPP_ACCESS_TOKEN: 'token',
-  WHATSAPP_APP_SECRET: 'secret',
-  WHATSAPP_VERIFY_TOKEN: 'verify',
-}
-
 test('OUT-05 WAP-04 a WhatsApp contact is reminded with the approved template, and a move cancels it', async () => {
   const { database } = world
   const { lead, appointment } = await addConfirmedAppointment()
@@ -116,7 +109,7 @@ test('OUT-05 WAP-04 a WhatsApp contact is reminded with the approved template, a
   )
   const ctx = testContext(database, {
     extensions,
-    env: { ...whatsappEnv, PUBLIC_URL: 'https://baobab.example' },
+    env: { ...whatsappSettings('http://127.0.0.1:1'), PUBLIC_URL: 'https://baobab.example' },
     actor: systemActor('reminders'),
     clock: fixedClock(hoursFromNow(24)),
   })
