@@ -36,11 +36,8 @@ test('CLD-05 A11Y-01 with script an email address is required, then stored as an
   await waitTypingTime(page)
   const call = page.waitForRequest('**/leads/launch-interest')
   await submit()
-  expect((await call).postDataJSON()).toMatchObject({
-    email,
-    service: 'IT Security',
-    page: '/services/security',
-  })
+  const sent = { email, service: 'IT Security', page: '/services/security' }
+  expect((await call).postDataJSON()).toMatchObject(sent)
   await toast(page, 'You are on the list!').waitFor()
   await expect.poll(() => form.getByRole('textbox').count()).toBe(0)
   await waitForCrmRecord((record) => JSON.stringify(record).includes(email))

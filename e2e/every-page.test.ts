@@ -172,8 +172,6 @@ afterAll(() => {
   if (process.env.RECORD_ACCESSIBILITY !== '1') return
   const found = Object.values(wrong).flat()
   const run = { measuredAt: new Date().toISOString(), pages: paths.length, problems: found.length }
-  writeFileSync(
-    'app/modules/site/legal/accessibility-run.json',
-    `${JSON.stringify(run, null, 2)}\n`,
-  )
+  const file = 'app/modules/site/legal/accessibility-run.json'
+  writeFileSync(file, `${JSON.stringify(run, null, 2)}\n`)
 })

@@ -173,10 +173,8 @@ test(
       await staff.getByRole('heading', { name: 'Imports' }).waitFor()
       await staff.getByRole('rowheader').first().waitFor()
       expect(await staff.locator('main img, main script, main iframe').count()).toBe(0)
-      const isTooWide = await staff.evaluate(
-        () => document.documentElement.scrollWidth > innerWidth,
-      )
-      expect(isTooWide).toBe(false)
+      const scrolls = await staff.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(scrolls).toBe(false)
     }
     expectNoTroubles(staff)
     for (const path of names.flatMap(pathsOf)) {

@@ -306,11 +306,8 @@ test('PRC-20 CMP-23 A11Y-06 the page works without script on a narrow screen', a
   await page.getByRole('link', { name: 'Get Started with Growth' }).click()
   await form(page).getByText('Legacy Growth').waitFor()
   const email = await fill(page)
-  const widths = await page.evaluate(() => [
-    document.querySelector('main')!.scrollWidth,
-    innerWidth,
-  ])
-  expect(widths[0]).toBe(widths[1])
+  const sizes = await page.evaluate(() => [document.querySelector('main')!.scrollWidth, innerWidth])
+  expect(sizes[0]).toBe(sizes[1])
   // The lower one of two row names draws the line between them, because it is painted last.
   const lines = await page.locator('.table-compare tbody tr + tr > th').evaluateAll((cells) =>
     cells.map((cell) => {

@@ -19,11 +19,8 @@ import { answerSteadily } from './support/steady-staff.ts'
 const everyMs = areDurationsChecked ? 50 : 200
 /** Seeded, so that the server ends at the same times in every run. */
 const random = seededRandom(23)
-const account = {
-  email: 'owner@kills.example',
-  password: 'thirsty-baobab-keeps-water-9',
-  name: 'Naledi Owner',
-}
+const password = 'thirsty-baobab-keeps-water-9'
+const account = { email: 'owner@kills.example', password, name: 'Naledi Owner' }
 
 let server: KillableServer
 let external: Awaited<ReturnType<typeof createDatabase>>

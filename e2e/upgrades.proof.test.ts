@@ -34,10 +34,8 @@ async function countRows(url: string): Promise<Map<string, number>> {
     url,
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
-  const each = tables.map(
-    ({ name }) => `select '${name}' as name, count(*) as count from "${name}"`,
-  )
-  const counts = await ask<{ name: string; count: number }>(url, each.join(' union all '))
+  const all = tables.map(({ name }) => `select '${name}' as name, count(*) as count from "${name}"`)
+  const counts = await ask<{ name: string; count: number }>(url, all.join(' union all '))
   return new Map(counts.map(({ name, count }) => [name, Number(count)]))
 }
 

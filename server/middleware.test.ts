@@ -99,10 +99,7 @@ test('short responses, files and requests for identity encoding are not compress
     ['/rows', 'identity'],
     ['/rows', ''],
   ] as const)
-    expect([path, (await ask(path, accepted)).headers.get('Content-Encoding')]).toEqual([
-      path,
-      null,
-    ])
+    expect((await ask(path, accepted)).headers.get('Content-Encoding'), path).toBeNull()
   expect(await (await ask('/few', 'br')).json()).toEqual({ rows: [] })
 })
 

@@ -59,11 +59,7 @@ beforeEach(async () => {
   await database.pool.query('truncate approvals, approval_items')
 })
 
-const asRequest = <About extends object>(about: About) => ({
-  ...about,
-  id: randomUUID(),
-  goLiveDate: null,
-})
+const asRequest = <Of extends object>(of: Of) => ({ ...of, id: randomUUID(), goLiveDate: null })
 
 /** Request body that the price dialog sends. */
 async function changeOf(id: OfferId, change: object) {
@@ -184,9 +180,7 @@ test('STF-05 T43 a preview gets a 404 without its cookie, for a colleague, with 
   expect((await visit(address!, editor.headers.cookie)).status).toBe(200)
   const stored = await database.pool.query('select token_hash from site_previews')
   expect(address).not.toContain(stored.rows[0].token_hash)
-  await database.pool.query(
-    `update site_previews set created_at = created_at - interval '10 minutes'`,
-  )
+  await database.pool.query(`update site_previews set created_at = created_at - interval '10 min'`)
   await expectNothing(address!, editor.headers.cookie)
 })
 

@@ -5,9 +5,7 @@ import { rateLimits } from './tables.ts'
 
 const database = useTestDatabase()
 
-const clockAfter = (seconds: number) => ({
-  now: () => new Date(testNow.getTime() + seconds * 1000),
-})
+const clockAfter = (delay: number) => ({ now: () => new Date(testNow.getTime() + delay * 1000) })
 const testLimit = (name: string, more: Partial<RateLimit> = {}): RateLimit => ({
   name,
   attempts: 3,

@@ -51,11 +51,7 @@ const choose = (page: ChangedPage) =>
  * @param wake releases the delayed script of an application
  * @returns the defects that a visitor would notice
  */
-export async function exerciseChangedPage(
-  page: ChangedPage,
-  change: Change,
-  wake = () => {},
-): Promise<string[]> {
+export async function exerciseChangedPage(page: ChangedPage, change: Change, wake = () => {}) {
   const { words } = await takeSnapshot(page)
   await change(page)
   await typeAll(page)

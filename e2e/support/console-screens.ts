@@ -79,9 +79,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
 
 export async function waitForData(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
-  await page.waitForFunction(
-    () => !document.querySelector('.skeleton, .spinner, [aria-busy="true"]'),
-  )
+  await page.waitForFunction(() => !document.querySelector('.skeleton, .spinner, [aria-busy=true]'))
 }
 
 /** Creates the records that the screens show: an enquiry, a request about personal data and a received form. */

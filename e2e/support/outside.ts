@@ -44,12 +44,7 @@ export function waitForCrmRecord(
 }
 
 /** Sends a message to the product from a person on WhatsApp. */
-export async function writeOnWhatsApp(
-  from: string,
-  name: string,
-  text: string,
-  content?: object,
-): Promise<void> {
+export async function writeOnWhatsApp(from: string, name: string, text: string, content?: object) {
   const response = await fetch(`${product().whatsappUrl}/__write`, {
     method: 'POST',
     body: JSON.stringify({ from, name, text, content }),

@@ -115,10 +115,8 @@ export async function findCoveredControls(): Promise<string[]> {
   const bar = document.querySelector('.action-bar')
   if (!bar?.checkVisibility({ visibilityProperty: true })) return []
   const { top } = bar.getBoundingClientRect()
-  const controls = document.querySelectorAll(
-    'main :is(a, button, summary, input, select, textarea)',
-  )
-  return Array.from(controls).flatMap((control) => {
+  const all = document.querySelectorAll('main :is(a, button, summary, input, select, textarea)')
+  return Array.from(all).flatMap((control) => {
     const box = control.getBoundingClientRect()
     const isUnder = control.checkVisibility() && box.top < top && box.bottom > top
     return isUnder ? [`${control.tagName} ${control.textContent.slice(0, 40)}`] : []

@@ -6,11 +6,7 @@ import { countRequests } from './page-steps.ts'
  * coordinates at which `button` was clicked. The pointer does not move.
  * @returns a function that waits for that click and returns how often the form was sent
  */
-export async function pressAgainInPlace(
-  page: Page,
-  button: Locator,
-  next: string,
-): Promise<() => Promise<number>> {
+export async function pressAgainInPlace(page: Page, button: Locator, next: string) {
   const countSent = countRequests(page, /\/(functions\/zoho-crm|leads\/[a-z-]+)$/)
   await button.scrollIntoViewIfNeeded()
   await button.evaluate((pressed, label) => {

@@ -69,10 +69,8 @@ export default async function setup(project: TestProject) {
     const databaseServer = external ?? cluster!.url
     const ports = await freePorts()
     const readsMail = !whyNoDovecot()
-    const simulators = startNode(
-      ['tools/simulators/start.ts'],
-      simulatorsEnvironment(ports, readsMail),
-    )
+    const settings = simulatorsEnvironment(ports, readsMail)
+    const simulators = startNode(['tools/simulators/start.ts'], settings)
     stops.push(() => endChild(simulators))
     const template = await createDatabaseOn(databaseServer)
     stops.push(template.drop)
@@ -162,11 +160,9 @@ const portNames = [
 type Ports = Record<(typeof portNames)[number], number>
 
 async function freePorts(): Promise<Ports> {
-  const entries = await Promise.all(
-    portNames.map(async (name) => [name, await freePort()] as const),
-  )
+  const ports = await Promise.all(portNames.map(async (name) => [name, await freePort()] as const))
   // The cast is safe, because `portNames` contains every name in `Ports`.
-  return Object.fromEntries(entries) as Ports
+  return Object.fromEntries(ports) as Ports
 }
 
 function simulatorsEnvironment(ports: Ports, readsMail: boolean): Record<string, string> {

@@ -20,12 +20,8 @@ export type PublicForm = {
 
 const person = { name: 'Zanele Khumalo', company: 'Khumalo & Sons' }
 const named = { name: 'Zanele Khumalo' }
-const quote = {
-  fullName: 'Zanele Khumalo',
-  companyName: 'Khumalo & Sons',
-  phone: '082 123 4567',
-  devices: '6-10',
-}
+const business = { fullName: 'Zanele Khumalo', companyName: 'Khumalo & Sons' }
+const quote = { ...business, phone: '082 123 4567', devices: '6-10' }
 
 export const publicForms: Record<string, PublicForm> = {
   'quick request': {
@@ -44,7 +40,7 @@ export const publicForms: Record<string, PublicForm> = {
   'future services': {
     kind: 'interest',
     path: '/resources/it-health?tab=interest',
-    fields: { fullName: 'Zanele Khumalo', companyName: 'Khumalo & Sons', services: 'Both' },
+    fields: { ...business, services: 'Both' },
     sent: /notify you when/,
   },
   launch: { kind: 'launch-interest', path: '/cloud/backup', fields: {}, sent: /when this service/ },

@@ -81,11 +81,8 @@ test.each([
   expect(await checkCoverageAt()).toMatchObject({ hasCoverage: false, ...nearestAt(1001) })
   now += 120_000
   for (const metres of [990, 995, 999]) addBuildingAt(metres, { isBroadband: metres === 999 })
-  expect(await checkCoverageAt()).toMatchObject({
-    hasCoverage: true,
-    buildingName: 'At 999',
-    ...nearestAt(999),
-  })
+  const covered = { hasCoverage: true, buildingName: 'At 999', ...nearestAt(999) }
+  expect(await checkCoverageAt()).toMatchObject(covered)
 })
 
 test('COV-30 D-88 all pages are read before the nearest building is decided, up to 20 pages', async () => {

@@ -16,12 +16,8 @@ import { sitePages } from './search-presence/content.ts'
 /** The comparison page is linked from recipe pages, not from the menus. */
 const publicPaths = Object.keys(sitePages).filter((path) => path !== '/services/compare')
 const desktopLinks = [homeLink, ...menuPanels.flatMap((panel) => panel.links), contactLink]
-const mobileLinks = [
-  homeLink,
-  mobileManagedItLink,
-  ...mobileGroups.flatMap((group) => group.links),
-  contactLink,
-]
+const groupLinks = mobileGroups.flatMap((group) => group.links)
+const mobileLinks = [homeLink, mobileManagedItLink, ...groupLinks, contactLink]
 const footerLinks = [...footerColumns.flatMap((column) => column.links), ...legalLinks]
 
 test('SHELL-04 each link of the menus has a short description and an icon', () => {

@@ -127,10 +127,8 @@ test('FLD-03 of audits of one clinic that arrive at the same time, the newest is
 test('FLD-08 a change of stage, date and owner is logged once, a repeat is harmless and a stale change gets a 409', async () => {
   const clinicName = 'Delft Clinic'
   const change = { stage: 'planned', migrationDate: '2027-02-01', ownerId: manager.id }
-  for (const time of ['first', 'again'])
-    expect(await (await changeClinicWork(clinicName, 0, change)).json(), time).toEqual({
-      version: 1,
-    })
+  for (const at of ['first', 'again'])
+    expect(await (await changeClinicWork(clinicName, 0, change)).json(), at).toEqual({ version: 1 })
   expect(await clinicOf(clinicName)).toMatchObject({ ...change, version: 1, audit: null })
   const stale = await changeClinicWork(clinicName, 0, { stage: 'migrated' })
   expect(stale.status).toBe(409)
@@ -211,10 +209,8 @@ test('FLD-08 with 20,500 audits the pages stay in order, and totals are right to
   const seen: string[] = []
   let next: string | null = null
   for (let page = 0; page < 5; page++) {
-    const cursor = next ? `&cursor=${encodeURIComponent(next)}` : ''
-    const { total, clinics, ...more } = await board(
-      `?province=Free+State&sort=contract-end${cursor}`,
-    )
+    const from = next ? `&cursor=${encodeURIComponent(next)}` : ''
+    const { total, clinics, ...more } = await board(`?province=Free+State&sort=contract-end${from}`)
     expect(total).toBe(20_500)
     seen.push(...clinics.map(({ clinicName, audit }) => `${audit!.contractEnd} ${clinicName}`))
     next = more.next

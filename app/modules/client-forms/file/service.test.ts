@@ -173,9 +173,7 @@ test('T37 a network gets a 429 after 1,500 parts', async () => {
   const whole = jpegOf(9, 9, 100, 8)
   const put = () => putFilePart(whole, whole, {}, { 'x-strict': 'yes' })
   await put()
-  await database.pool.query(
-    `update rate_limits set count = 1500 where key like 'client-form-part:%'`,
-  )
+  await database.pool.query(`update rate_limits set count = 1500 where key like '%form-part:%'`)
   expect(await put()).toMatchObject({ status: 429, body: { reason: 'too-many-requests' } })
 })
 

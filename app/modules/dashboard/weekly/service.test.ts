@@ -68,9 +68,8 @@ test('OUT-08 a quote that expires soon is listed, unless it is sample data', asy
   await createPerson(world.database)
   const real = await world.createSentQuote({ validDays: 10 })
   const sample = await world.createSentQuote({ validDays: 10 })
-  await world.database.pool.query('update leads set is_sample = true where id = $1', [
-    sample.lead.id,
-  ])
+  const { id } = sample.lead
+  await world.database.pool.query('update leads set is_sample = true where id = $1', [id])
   await send()
   const { text } = await findWeeklyMail()
   expect(text).toContain(`Quote ${real.version.content!.number}: `)

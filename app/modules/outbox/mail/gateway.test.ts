@@ -86,11 +86,8 @@ test('T20 200 hostile names and subjects add no header and no recipient', async 
     'Jo\u0000\u000b\u000cX-Injected: yes',
     '\r\n.\r\nMAIL FROM:<x@x.example>\r\nRCPT TO:<victim@x.example>',
   )
-  const typed = fc.oneof(
-    injected,
-    fc.string({ unit: 'binary', maxLength: 300 }),
-    fc.string({ maxLength: 300 }),
-  )
+  const binary = fc.string({ unit: 'binary', maxLength: 300 })
+  const typed = fc.oneof(injected, binary, fc.string({ maxLength: 300 }))
   await fc.assert(
     fc.asyncProperty(typed, typed, async (name, text) => {
       mailbox().messages.length = 0

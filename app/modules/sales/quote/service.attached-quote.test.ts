@@ -114,11 +114,8 @@ test('QUO-03 the quotes of a lead show the reason why they cannot be sent', asyn
 })
 
 /** Handles a bounce of the quote's email, and returns who was notified of it, with the text. */
-async function bounce({
-  lead,
-  findReply,
-  findDeliveries,
-}: Awaited<ReturnType<typeof createDraftWithReply>>) {
+async function bounce(of: Awaited<ReturnType<typeof createDraftWithReply>>) {
+  const { lead, findReply, findDeliveries } = of
   const [delivery] = await findDeliveries()
   const ctx = world.contextOf(systemActor('inbound mail'), timeAfterMinutes(10))
   const returned = {

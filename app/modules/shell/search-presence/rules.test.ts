@@ -126,12 +126,8 @@ test('A11Y-08 SHELL-18 the organisation data comes from the settings, without em
 
 test('A11Y-08 the organisation summary has the same type, ID, name and URL', () => {
   const { '@type': type, '@id': id, name, url } = organisationData(defaultSite, siteOrigin)
-  expect(organisationSummaryData(defaultSite, siteOrigin)).toEqual({
-    '@type': type,
-    '@id': id,
-    name,
-    url,
-  })
+  const summary = organisationSummaryData(defaultSite, siteOrigin)
+  expect(summary).toEqual({ '@type': type, '@id': id, name, url })
 })
 
 test('A11Y-08 D-35 an offer without an amount or on request is left out of the price data', () => {

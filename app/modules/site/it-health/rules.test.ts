@@ -26,6 +26,7 @@ test.each<[string, Partial<HealthState>, string]>([
   expect(healthHref(state)).toBe(`/resources/it-health${shortest}`)
 })
 
+const emptyFields = { name: '', email: '', company: '' }
 const filledFields = { name: 'Zanele', email: 'z@shop.example', company: 'Shop' }
 const missing = (step: 1 | 2, field: 'name' | 'email' | 'company'): WizardMove => ({
   kind: 'missing',
@@ -38,12 +39,7 @@ test.each<[string, WizardIntent, Record<string, string>, WizardMove]>([
   ['WIZ-03 stays on step 1 without a name', 'continue', { name: '' }, missing(1, 'name')],
   ['WIZ-03 stays on step 1 without an email', 'continue', { email: ' ' }, missing(1, 'email')],
   ['WIZ-03 stays on step 1 without a company', 'continue', { company: '' }, missing(1, 'company')],
-  [
-    'WIZ-05 goes back with empty fields',
-    'back',
-    { name: '', email: '', company: '' },
-    { kind: 'show', step: 1 },
-  ],
+  ['WIZ-05 goes back with empty fields', 'back', emptyFields, { kind: 'show', step: 1 }],
   ['WIZ-06 does not send with a field missing', 'submit', { company: '\t' }, missing(2, 'company')],
   ['WIZ-13 sends without phone, employees and challenges', 'submit', {}, { kind: 'send' }],
 ])('the assessment wizard: %s', (_title, intent, changed, move) => {

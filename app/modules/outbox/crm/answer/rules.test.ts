@@ -118,11 +118,8 @@ test.each([
   expect(answerSummary(readToken({ status, body }))).toBe(expected)
 })
 
-const untitledNote = { id: '2', Note_Title: null }
-const page = {
-  data: [{ id: '1', Note_Title: 'BC-1 x' }, untitledNote],
-  info: { more_records: true },
-}
+const untitled = { id: '2', Note_Title: null }
+const page = { data: [{ id: '1', Note_Title: 'BC-1 x' }, untitled], info: { more_records: true } }
 test.each([
   [200, page, 'ok {"notes":[{"id":"1","title":"BC-1 x"},{"id":"2","title":""}],"hasMore":true}'],
   [204, undefined, 'ok {"notes":[],"hasMore":false}'],

@@ -344,12 +344,9 @@ describe('API-05, API-06 deliveries', () => {
     const refused = { lastError: { field: 'Phone' }, correctable: { phone: '+27825550142' } }
     expect(delivery).toMatchObject({ state: 'failed', ...refused })
     const path = `/${id}/deliveries/${delivery.id}/resend`
-    const wrong = { version: delivery.version, correction: { lastName: '' } }
+    const bad = { version: delivery.version, correction: { lastName: '' } }
     const fields = { lastName: expect.any(String) }
-    expect(await answerOf(editor.call(path, wrong))).toMatchObject({
-      status: 422,
-      body: { fields },
-    })
+    expect(await answerOf(editor.call(path, bad))).toMatchObject({ status: 422, body: { fields } })
     const right = { version: delivery.version, correction: { phone: '' } }
     expect((await editor.call(path, right)).status).toBe(200)
     expect((await editor.call(path, right)).status, 'a second click').toBe(409)

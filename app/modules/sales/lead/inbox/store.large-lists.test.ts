@@ -34,9 +34,7 @@ beforeAll(async () => {
 })
 
 /** Returns the number of rows that the statements read, according to their query plans. */
-async function countScannedRows(
-  ask: (db: typeof database.db) => Promise<unknown>,
-): Promise<number> {
+async function countScannedRows(ask: (db: typeof database.db) => Promise<unknown>) {
   const asked: SQL[] = []
   const noting = new Proxy(database.db, {
     get(db, name) {

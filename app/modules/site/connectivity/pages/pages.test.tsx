@@ -66,10 +66,8 @@ test('SIT-10 the fixed wireless page shows the service areas by province on a ma
 })
 
 const spotInSandton = { latitude: -26.1, longitude: 28.05 }
-const resultAt = (distanceMetres: number, more: object = {}) =>
-  classifyCoverage(spotInSandton, [
-    knownBuilding(distanceMetres, { name: 'Acacia House', ...more }),
-  ])
+const resultAt = (metres: number, more: object = {}) =>
+  classifyCoverage(spotInSandton, [knownBuilding(metres, { name: 'Acacia House', ...more })])
 const coveredResult = resultAt(122, { place: { latitude: -26.101, longitude: 28.0506 } })
 const farResult = resultAt(4_321)
 const exactSpot = { kind: 'address', place: 'Sandton', hasStreet: true } as const
