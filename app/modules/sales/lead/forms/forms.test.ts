@@ -73,7 +73,7 @@ test.each<[string, Form]>([
   ['ENT-05 BQF-08', 'bundle-quote'],
   ['BUN-11', 'referral'],
   ['SVC-14', 'custom-recipe'],
-  ['CMP-14 ENT-03', 'custom-quote'],
+  ['CMP-14 CMP-20 ENT-03', 'custom-quote'],
   ['CTC-06 CTC-26', 'contact'],
   ['CTC-06 CTC-26', 'consultation'],
   ['CTC-06 CTC-26', 'site-survey'],

@@ -114,7 +114,7 @@ const sentCases: SentCase[] = [
     crm: companyInCrm,
   },
   {
-    ids: 'PRC-20',
+    ids: 'CMP-20 PRC-20',
     kind: 'custom-quote',
     more: { plan: 'managed-it-standard' },
     subject: 'Custom quote request',
@@ -227,7 +227,7 @@ test('LDS-01 the cases below cover every form and every entry', () => {
 })
 
 test.each(sentCases.map((it) => [`${it.ids} ${it.kind} (${it.entry ?? 'form'})`, it] as const))(
-  'LDS-01 LDS-02 LDS-05 API-01 CMP-20 %s reaches inbox with promise and due time, visitor, staff and CRM',
+  'LDS-01 LDS-02 LDS-05 API-01 %s reaches the inbox with promise and due time, and visitor, staff and CRM',
   async (_title, row) => {
     const { kind, entry = 'form' } = row
     const { promise } = replyOf(kind, entry)
