@@ -51,6 +51,17 @@ export function limitedCount(
   return sql<number>`(select count(*)::int from (select 1 from ${table} where ${where ?? sql`true`} ${ordered} limit ${sql.raw(String(most + 1))}) few)`
 }
 
+export async function firstRow<Row>(query: PromiseLike<Row[]>): Promise<Row | undefined> {
+  const [row] = await query
+  return row
+}
+
+type LockableQuery<Row> = PromiseLike<Row[]> & { for(strength: 'update'): PromiseLike<Row[]> }
+
+/** Returns the first row of a query. `lock` locks its rows until the transaction ends. */
+export const lockableRow = <Row>(query: LockableQuery<Row>, lock: boolean) =>
+  firstRow(lock ? query.for('update') : query)
+
 export async function hasRow(db: Queryable, table: PgTable, where?: SQL): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { lockableRow } from '#app/platform/sql.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
 import {
   type OfferId,
@@ -81,15 +82,8 @@ const shownColumns = {
 export type OfferRow = typeof offers.$inferSelect
 
 /** Returns one offer, published or not. `lock` locks its row until the transaction ends. */
-export async function findOffer(
-  db: Queryable,
-  id: string,
-  lock = false,
-): Promise<OfferRow | undefined> {
-  const query = db.select().from(offers).where(eq(offers.id, id))
-  const [row] = lock ? await query.for('update') : await query
-  return row
-}
+export const findOffer = (db: Queryable, id: string, lock = false) =>
+  lockableRow(db.select().from(offers).where(eq(offers.id, id)), lock)
 
 export type OfferChangeAuthor = { updatedBy: string; at: Date }
 

@@ -1,20 +1,21 @@
 import { type SQLWrapper, and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { removedName } from '#app/modules/sales/lead/person/rules.ts'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
-import { findIdsByIndex, maxLatestComparedRows, matchesSearch } from '#app/platform/sql.server.ts'
+import {
+  findIdsByIndex,
+  maxLatestComparedRows,
+  matchesSearch,
+  firstRow,
+  lockableRow,
+} from '#app/platform/sql.server.ts'
 import { dataRequests } from './tables.ts'
 
 export type DataRequest = typeof dataRequests.$inferSelect
 export type NewDataRequest = typeof dataRequests.$inferInsert
 
 /** Stores the request, or returns undefined when its key or reference is taken. */
-export async function insertRequest(
-  db: Queryable,
-  request: NewDataRequest,
-): Promise<DataRequest | undefined> {
-  const [stored] = await db.insert(dataRequests).values(request).onConflictDoNothing().returning()
-  return stored
-}
+export const insertRequest = (db: Queryable, request: NewDataRequest) =>
+  firstRow(db.insert(dataRequests).values(request).onConflictDoNothing().returning())
 
 export async function findRequestByKey(
   db: Queryable,
@@ -27,15 +28,8 @@ export async function findRequestByKey(
   return row
 }
 
-export async function findRequest(
-  db: Queryable,
-  id: string,
-  lock = false,
-): Promise<DataRequest | undefined> {
-  const query = db.select().from(dataRequests).where(eq(dataRequests.id, id))
-  const [row] = lock ? await query.for('update') : await query
-  return row
-}
+export const findRequest = (db: Queryable, id: string, lock = false) =>
+  lockableRow(db.select().from(dataRequests).where(eq(dataRequests.id, id)), lock)
 
 const openFirstOrder = sql`case when ${dataRequests.state} = 'closed' then 1 else 0 end`
 

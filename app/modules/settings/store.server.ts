@@ -1,6 +1,7 @@
 import { type SQL, and, desc, eq } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { firstRow } from '#app/platform/sql.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { defaultBrand } from './brand/content.ts'
 import {
@@ -78,10 +79,8 @@ export async function insertSettingsChange(
   return made!.id
 }
 
-async function findChange(db: Queryable, where: SQL | undefined) {
-  const [row] = await db.select().from(settingsChanges).where(where).limit(1)
-  return row
-}
+const findChange = (db: Queryable, where: SQL | undefined) =>
+  firstRow(db.select().from(settingsChanges).where(where).limit(1))
 
 export const findSettingsChangeByKey = (db: Queryable, idempotencyKey: string) =>
   findChange(db, eq(settingsChanges.idempotencyKey, idempotencyKey))

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { firstRow } from '#app/platform/sql.server.ts'
 import type { StaffUserRow } from '../staff/store.server.ts'
 import { staffUsers, apiKeys } from '../tables.ts'
 import { apiKeyLabel } from './content.ts'
@@ -80,10 +81,8 @@ export async function findExpiringApiKeys(db: Queryable, from: string, until: st
   }))
 }
 
-export async function lockApiKey(db: Queryable, id: string): Promise<ApiKeyRow | undefined> {
-  const [row] = await db.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update')
-  return row
-}
+export const lockApiKey = (db: Queryable, id: string) =>
+  firstRow(db.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update'))
 
 export async function revokeApiKey(db: Queryable, id: string): Promise<void> {
   await db

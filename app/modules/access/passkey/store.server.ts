@@ -9,6 +9,7 @@ import {
 import { decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
+import { firstRow } from '#app/platform/sql.server.ts'
 import { hashToken } from '../secret/store.server.ts'
 import type { RelyingParty } from '../sign-in/rules.ts'
 import { addVerification, consumeVerification } from '../staff/store.server.ts'
@@ -41,16 +42,13 @@ export async function findPasskey(db: Queryable, credentialId: string) {
 }
 
 /** Adds a passkey. Returns undefined if the credential is already registered. */
-export async function addPasskey(
+export const addPasskey = (
   db: Queryable,
   passkey: Pick<
     PasskeyRow,
     'userId' | 'name' | 'credentialId' | 'publicKey' | 'counter' | 'transports'
   >,
-): Promise<PasskeyRow | undefined> {
-  const [added] = await db.insert(staffPasskeys).values(passkey).onConflictDoNothing().returning()
-  return added
-}
+) => firstRow(db.insert(staffPasskeys).values(passkey).onConflictDoNothing().returning())
 
 export async function findOwnPasskey(db: Queryable, userId: string, id: string) {
   const isOwn = and(eq(staffPasskeys.userId, userId), eq(staffPasskeys.id, id))

@@ -3,14 +3,13 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { firstRow } from '#app/platform/sql.server.ts'
 import { staffSecondFactors } from '../tables.ts'
 
 const isFactorOf = (userId: string) => eq(staffSecondFactors.userId, userId)
 
-export async function findSecondFactor(db: Queryable, userId: string) {
-  const [row] = await db.select().from(staffSecondFactors).where(isFactorOf(userId))
-  return row
-}
+export const findSecondFactor = (db: Queryable, userId: string) =>
+  firstRow(db.select().from(staffSecondFactors).where(isFactorOf(userId)))
 
 /** Stores an unconfirmed secret in place of an earlier one. Returns false if a confirmed factor exists. */
 export async function storePendingFactor(db: Queryable, userId: string, secret: string) {

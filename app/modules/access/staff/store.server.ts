@@ -3,6 +3,7 @@ import { dayMs } from '#app/basics/dates.ts'
 import { isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
 import type { StaffActor } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { firstRow } from '#app/platform/sql.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import type { Requirement } from '../rules.ts'
 import { sessionLimits } from '../sign-in/rules.ts'
@@ -10,15 +11,11 @@ import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '..
 
 export type StaffUserRow = typeof staffUsers.$inferSelect
 
-export async function findStaffUserByEmail(db: Queryable, email: string) {
-  const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email))
-  return user
-}
+export const findStaffUserByEmail = (db: Queryable, email: string) =>
+  firstRow(db.select().from(staffUsers).where(eq(staffUsers.email, email)))
 
-export async function findStaffUser(db: Queryable, id: string): Promise<StaffUserRow | undefined> {
-  const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, id))
-  return user
-}
+export const findStaffUser = (db: Queryable, id: string) =>
+  firstRow(db.select().from(staffUsers).where(eq(staffUsers.id, id)))
 
 /** Checks whether the installation has a super_admin. Sample colleagues never have this role. */
 export async function hasSuperAdmin(db: Queryable): Promise<boolean> {
@@ -216,10 +213,8 @@ export function findPeople(db: Queryable) {
 }
 export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number]
 
-export async function findPerson(db: Queryable, id: string): Promise<PersonRow | undefined> {
-  const [row] = await db.select(personColumns).from(staffUsers).where(eq(staffUsers.id, id))
-  return row
-}
+export const findPerson = (db: Queryable, id: string) =>
+  firstRow(db.select(personColumns).from(staffUsers).where(eq(staffUsers.id, id)))
 
 /** Rows that refer to the person, such as a notice, can still be added. */
 export async function lockPerson(db: Queryable, id: string): Promise<StaffUserRow | undefined> {

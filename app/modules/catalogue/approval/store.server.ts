@@ -15,7 +15,7 @@ import type { FieldChange } from '#app/modules/catalogue/product/schema.ts'
 import { products } from '#app/modules/catalogue/product/tables.ts'
 import { offers } from '#app/modules/prices/tables.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { hasRow } from '#app/platform/sql.server.ts'
+import { hasRow, lockableRow } from '#app/platform/sql.server.ts'
 import type { ItemState, SubjectKind } from './schema.ts'
 import { approvalItems, approvals } from './tables.ts'
 
@@ -26,15 +26,8 @@ const waitingStatuses = ['pending', 'under_review'] as const
 const isScheduled = and(eq(approvals.status, 'approved'), isNull(approvals.appliedAt))
 
 /** Finds a request. `lock` blocks other writers of the request until the transaction ends. */
-export async function findApproval(
-  db: Queryable,
-  id: string,
-  lock = false,
-): Promise<ApprovalRow | undefined> {
-  const query = db.select().from(approvals).where(eq(approvals.id, id))
-  const [row] = lock ? await query.for('update') : await query
-  return row
-}
+export const findApproval = (db: Queryable, id: string, lock = false) =>
+  lockableRow(db.select().from(approvals).where(eq(approvals.id, id)), lock)
 
 export async function findOpenApproval(
   db: Queryable,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
 import type { PictureFacts } from '#app/basics/pictures.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { firstRow } from '#app/platform/sql.server.ts'
 import {
   clientFormAttachments as attachments,
   clientFormFileParts as parts,
@@ -10,10 +11,8 @@ import type { FileAnswer } from './rules.ts'
 
 export type StoredFile = typeof files.$inferSelect
 
-export async function findFile(db: Queryable, hash: string): Promise<StoredFile | undefined> {
-  const [row] = await db.select().from(files).where(eq(files.hash, hash))
-  return row
-}
+export const findFile = (db: Queryable, hash: string) =>
+  firstRow(db.select().from(files).where(eq(files.hash, hash)))
 
 /** Returns the file and locks its row; creates the row if it is new, or was deleted while this waited for the lock. */
 export async function lockFile(

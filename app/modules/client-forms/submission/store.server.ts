@@ -10,6 +10,7 @@ import {
   plainText,
   plainTextOfRow,
   matchesSearch,
+  firstRow,
 } from '#app/platform/sql.server.ts'
 import { formKey } from '../definition/rules.ts'
 import { installedForms } from '../forms.ts'
@@ -27,10 +28,8 @@ const latestFirst = [
 ]
 
 /** Adds a submission. Undefined if its idempotency key or reference already exists. */
-export async function insertSubmission(db: Queryable, submission: NewSubmission) {
-  const [row] = await db.insert(submissions).values(submission).onConflictDoNothing().returning()
-  return row
-}
+export const insertSubmission = (db: Queryable, submission: NewSubmission) =>
+  firstRow(db.insert(submissions).values(submission).onConflictDoNothing().returning())
 
 export async function findSubmissionByKey(db: Queryable, keys: readonly string[]) {
   const [row] = await db

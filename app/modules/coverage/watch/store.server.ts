@@ -2,6 +2,7 @@ import { type SQL, and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 
 import { hasEmail } from '#app/modules/sales/lead/person/store.server.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { firstRow } from '#app/platform/sql.server.ts'
 import type { Technology } from '../answer/rules.ts'
 import { coverageWatches } from '../tables.ts'
 
@@ -83,10 +84,8 @@ export async function makeWatchesDue(db: Queryable): Promise<void> {
     .where(or(isWaitingForFibre, isWaitingForWireless))
 }
 
-export async function findWatchedLead(db: Queryable, id: string) {
-  const [lead] = await db.select().from(leads).where(eq(leads.id, id))
-  return lead
-}
+export const findWatchedLead = (db: Queryable, id: string) =>
+  firstRow(db.select().from(leads).where(eq(leads.id, id)))
 export type WatchedLead = NonNullable<Awaited<ReturnType<typeof findWatchedLead>>>
 
 export function findWatchesOfPerson(db: Queryable, email: string) {

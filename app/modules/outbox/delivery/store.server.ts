@@ -1,6 +1,7 @@
 import { type SQL, and, asc, count, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { DeliveryJob } from '#app/platform/jobs.server.ts'
+import { firstRow } from '#app/platform/sql.server.ts'
 import type { DatabaseCall } from '#app/platform/sql.server.ts'
 import type { WebhookPayload } from '../webhook/schema.ts'
 import type { DeliveryError, DeliveryItem, DeliveryResult, DeliveryState } from './schema.ts'
@@ -263,15 +264,11 @@ export async function markMailBounced(
   return row
 }
 
-export async function lockDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
-  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id)).for('update')
-  return row
-}
+export const lockDelivery = (db: Queryable, id: string) =>
+  firstRow(db.select().from(deliveries).where(eq(deliveries.id, id)).for('update'))
 
-export async function findDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
-  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))
-  return row
-}
+export const findDelivery = (db: Queryable, id: string) =>
+  firstRow(db.select().from(deliveries).where(eq(deliveries.id, id)))
 
 /** Restarts a delivery that staff retry: resets its count of failures, but not of attempts. Returns its new version. */
 export async function restartDelivery(

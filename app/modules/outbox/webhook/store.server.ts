@@ -1,5 +1,6 @@
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { lockableRow } from '#app/platform/sql.server.ts'
 import { deliveries } from '../delivery/tables.ts'
 import { webhooks } from './tables.ts'
 
@@ -26,11 +27,8 @@ export async function findWebhooks(db: Queryable) {
 }
 
 /** Returns a webhook. `lock` locks its row until the transaction ends. */
-export async function findWebhook(db: Queryable, id: string, lock = false) {
-  const query = db.select().from(webhooks).where(eq(webhooks.id, id))
-  const [row] = lock ? await query.for('update') : await query
-  return row
-}
+export const findWebhook = (db: Queryable, id: string, lock = false) =>
+  lockableRow(db.select().from(webhooks).where(eq(webhooks.id, id)), lock)
 
 export function countWebhooks(db: Queryable): Promise<number> {
   return db.$count(webhooks)

@@ -6,6 +6,7 @@ import { inboundFiles, inboundMails } from '#app/modules/sales/inbound-mail/tabl
 import { describeActivity } from '#app/modules/sales/lead/activity/rules.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { firstRow, lockableRow } from '#app/platform/sql.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import type { NamedRecord } from './rules.ts'
 import type { BreachScope, Trace } from './schema.ts'
@@ -35,20 +36,11 @@ export async function insertBreach(
   return stored
 }
 
-export async function findBreachByKey(db: Queryable, key: string): Promise<Breach | undefined> {
-  const [row] = await db.select().from(breaches).where(eq(breaches.idempotencyKey, key))
-  return row
-}
+export const findBreachByKey = (db: Queryable, key: string) =>
+  firstRow(db.select().from(breaches).where(eq(breaches.idempotencyKey, key)))
 
-export async function findBreach(
-  db: Queryable,
-  id: string,
-  lock = false,
-): Promise<Breach | undefined> {
-  const query = db.select().from(breaches).where(eq(breaches.id, id))
-  const [row] = lock ? await query.for('update') : await query
-  return row
-}
+export const findBreach = (db: Queryable, id: string, lock = false) =>
+  lockableRow(db.select().from(breaches).where(eq(breaches.id, id)), lock)
 
 export function findBreaches(db: Queryable) {
   const { id, reference, title, state, createdAt } = breaches

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import { canOwnWork } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { firstRow } from '#app/platform/sql.server.ts'
 import { appointments, leads } from '../lead/tables.ts'
 import { officeWorkingHours } from './rules.ts'
 import type { WorkingHours } from './schema.ts'
@@ -43,10 +44,8 @@ export function findStaffAbsences(db: Queryable, from: string, until: string) {
     .limit(500)
 }
 
-export async function findAbsence(db: Queryable, id: string) {
-  const [row] = await db.select().from(absences).where(eq(absences.id, id))
-  return row
-}
+export const findAbsence = (db: Queryable, id: string) =>
+  firstRow(db.select().from(absences).where(eq(absences.id, id)))
 
 /** Inserts an absence. Returns false if its id already exists. */
 export async function insertAbsence(db: Queryable, absence: typeof absences.$inferInsert) {

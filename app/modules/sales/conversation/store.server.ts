@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { firstRow } from '#app/platform/sql.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { answerEvidence, leadNotes, leads } from '../lead/tables.ts'
 import {
@@ -124,10 +125,8 @@ export const findMessageByKey = (db: Queryable, key: string) =>
 export const findMessageOfDelivery = (db: Queryable, deliveryId: string) =>
   findMessage(db, eq(conversationMessages.deliveryId, deliveryId))
 
-async function findMessage(db: Queryable, condition: SQL): Promise<Message | undefined> {
-  const [row] = await db.select().from(conversationMessages).where(condition)
-  return row
-}
+const findMessage = (db: Queryable, condition: SQL) =>
+  firstRow(db.select().from(conversationMessages).where(condition))
 
 /** Matches the rows of a lead and of the enquiries merged into it. */
 const isOfLead = (column: Column, lead: string) =>

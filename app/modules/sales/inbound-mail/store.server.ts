@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'dri
 import { isUuid } from '#app/basics/ids.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { hasRow } from '#app/platform/sql.server.ts'
+import { hasRow, firstRow, lockableRow } from '#app/platform/sql.server.ts'
 import { findAddressesWrittenTo, findMessagesByMailId } from '../conversation/store.server.ts'
 import { leads } from '../lead/tables.ts'
 import { type matchReasonLabels, sampleMailbox } from './content.ts'
@@ -13,11 +13,8 @@ export type InboundMail = typeof inboundMails.$inferSelect
 export type NewInboundMail = typeof inboundMails.$inferInsert
 export type MailPlace = { mailbox: string; uidValidity: number; uid: number }
 
-export async function findInboundMail(db: Queryable, id: string, lock = false) {
-  const query = db.select().from(inboundMails).where(eq(inboundMails.id, id))
-  const [row] = lock ? await query.for('update') : await query
-  return row
-}
+export const findInboundMail = (db: Queryable, id: string, lock = false) =>
+  lockableRow(db.select().from(inboundMails).where(eq(inboundMails.id, id)), lock)
 
 /** Stores an email with its original and files. Returns false if it or its mailbox position is already stored. */
 export async function insertMail(
@@ -128,10 +125,8 @@ export function findInlinePictures(db: Queryable, id: string) {
     .limit(20)
 }
 
-export async function findOriginalMail(db: Queryable, mailId: string) {
-  const [row] = await db.select().from(inboundOriginals).where(eq(inboundOriginals.mailId, mailId))
-  return row
-}
+export const findOriginalMail = (db: Queryable, mailId: string) =>
+  firstRow(db.select().from(inboundOriginals).where(eq(inboundOriginals.mailId, mailId)))
 
 export function findMailsOfMessages(db: Queryable, messageIds: readonly string[]) {
   if (messageIds.length === 0) return Promise.resolve([])
@@ -240,10 +235,8 @@ export async function findReferencedLeads(db: Queryable, leadIds: readonly strin
   })
 }
 
-export async function findLeadByReference(db: Queryable, reference: string) {
-  const [row] = await db.select({ id: leads.id }).from(leads).where(eq(leads.reference, reference))
-  return row
-}
+export const findLeadByReference = (db: Queryable, reference: string) =>
+  firstRow(db.select({ id: leads.id }).from(leads).where(eq(leads.reference, reference)))
 
 const columns = {
   id: inboundMails.id,

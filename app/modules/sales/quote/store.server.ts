@@ -15,7 +15,7 @@ import {
 import { isUuid } from '#app/basics/ids.ts'
 import { daySchema } from '#app/basics/schema-parts.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { containsWords, plainTextOfRow } from '#app/platform/sql.server.ts'
+import { containsWords, plainTextOfRow, lockableRow } from '#app/platform/sql.server.ts'
 import { leads } from '../lead/tables.ts'
 import type { ListState } from './content.ts'
 import { quoteNumber } from './rules.ts'
@@ -43,11 +43,8 @@ const selectVersions = (db: Queryable) =>
     .from(quoteVersions)
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
 
-export async function findQuote(db: Queryable, id: string, lock = false) {
-  const query = db.select().from(quotes).where(eq(quotes.id, id))
-  const [row] = lock ? await query.for('update') : await query
-  return row
-}
+export const findQuote = (db: Queryable, id: string, lock = false) =>
+  lockableRow(db.select().from(quotes).where(eq(quotes.id, id)), lock)
 
 export async function findVersion(db: Queryable, id: string): Promise<QuoteVersion | undefined> {
   const [row] = await selectVersions(db).where(eq(quoteVersions.id, id))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { firstRow } from '#app/platform/sql.server.ts'
 import { startingSnippets } from './content.ts'
 import { replySnippets } from './tables.ts'
 
@@ -23,10 +24,8 @@ export async function countSnippets(db: Queryable): Promise<number> {
   return db.$count(replySnippets)
 }
 
-export async function lockSnippet(db: Queryable, id: string): Promise<Snippet | undefined> {
-  const [row] = await db.select().from(replySnippets).where(eq(replySnippets.id, id)).for('update')
-  return row
-}
+export const lockSnippet = (db: Queryable, id: string) =>
+  firstRow(db.select().from(replySnippets).where(eq(replySnippets.id, id)).for('update'))
 
 /** Stores a snippet. Returns false if another snippet has the same title. */
 export async function writeSnippet(db: Queryable, snippet: Snippet): Promise<boolean> {

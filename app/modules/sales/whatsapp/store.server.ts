@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { firstRow, lockableRow } from '#app/platform/sql.server.ts'
 import { conversationMessages } from '../conversation/tables.ts'
 import { deidentifiedLeadIds } from '../lead/person/store.server.ts'
 import {
@@ -94,10 +95,8 @@ export function findContacts(db: Queryable, phones: readonly string[]): Promise<
     .where(inArray(whatsappContacts.phone, [...phones]))
 }
 
-export async function findContact(db: Queryable, phone: string): Promise<Contact | undefined> {
-  const [row] = await db.select().from(whatsappContacts).where(eq(whatsappContacts.phone, phone))
-  return row
-}
+export const findContact = (db: Queryable, phone: string) =>
+  firstRow(db.select().from(whatsappContacts).where(eq(whatsappContacts.phone, phone)))
 
 /** Moves a contact to a new address, with their "stop" and the time of their last message. */
 export async function moveContact(
@@ -137,11 +136,11 @@ export async function insertSentMessage(
   await db.insert(whatsappMessages).values(message)
 }
 
-export async function findSentMessage(db: Queryable, messageId: string, lock = false) {
-  const query = db.select().from(whatsappMessages).where(eq(whatsappMessages.messageId, messageId))
-  const [row] = lock ? await query.for('update') : await query
-  return row
-}
+export const findSentMessage = (db: Queryable, messageId: string, lock = false) =>
+  lockableRow(
+    db.select().from(whatsappMessages).where(eq(whatsappMessages.messageId, messageId)),
+    lock,
+  )
 
 /** Finds our message that a status belongs to, with its lead, by our ID or by WhatsApp's. */
 export async function findMessageOfStatus(
@@ -280,10 +279,8 @@ export function findTemplates(db: Queryable): Promise<Template[]> {
     .limit(500)
 }
 
-export async function findTemplate(db: Queryable, id: string): Promise<Template | undefined> {
-  const [row] = await db.select().from(whatsappTemplates).where(eq(whatsappTemplates.id, id))
-  return row
-}
+export const findTemplate = (db: Queryable, id: string) =>
+  firstRow(db.select().from(whatsappTemplates).where(eq(whatsappTemplates.id, id)))
 
 export async function replaceTemplates(
   db: Queryable,

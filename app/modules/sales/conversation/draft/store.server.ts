@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { firstRow, lockableRow } from '#app/platform/sql.server.ts'
 import {
   conversationDrafts as drafts,
   conversationWriters,
@@ -13,10 +14,8 @@ export type Draft = typeof drafts.$inferSelect
 const isDraft = ({ leadId, staffId, channel }: DraftPlace) =>
   and(eq(drafts.leadId, leadId), eq(drafts.staffId, staffId), eq(drafts.channel, channel))
 
-export async function findDraft(db: Queryable, place: DraftPlace): Promise<Draft | undefined> {
-  const [row] = await db.select().from(drafts).where(isDraft(place))
-  return row
-}
+export const findDraft = (db: Queryable, place: DraftPlace) =>
+  firstRow(db.select().from(drafts).where(isDraft(place)))
 
 export async function writeDraft(db: Queryable, draft: Draft): Promise<void> {
   const { leadId: _, staffId: __, channel: ___, ...set } = draft
@@ -55,13 +54,9 @@ export async function insertFile(
   return row !== undefined
 }
 
-export async function findFile(db: Queryable, leadId: string, id: string, lock = false) {
-  const query = db
-    .select()
-    .from(files)
-    .where(and(eq(files.leadId, leadId), eq(files.id, id)))
-  const [row] = lock ? await query.for('update') : await query
-  return row
+export function findFile(db: Queryable, leadId: string, id: string, lock = false) {
+  const isIt = and(eq(files.leadId, leadId), eq(files.id, id))
+  return lockableRow(db.select().from(files).where(isIt), lock)
 }
 
 /** Returns a draft's attachments in the order they were added, including unfinished uploads. */

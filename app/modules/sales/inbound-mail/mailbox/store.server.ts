@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { firstRow } from '#app/platform/sql.server.ts'
 import type { MailPlace } from '../store.server.ts'
 import { inboundMailboxes } from '../tables.ts'
 
@@ -76,7 +77,5 @@ export async function recordMailboxState(
     .where(isLeaseHeldBy(name, readerId))
 }
 
-export async function findMailbox(db: Queryable, name: string) {
-  const [row] = await db.select().from(inboundMailboxes).where(eq(inboundMailboxes.name, name))
-  return row
-}
+export const findMailbox = (db: Queryable, name: string) =>
+  firstRow(db.select().from(inboundMailboxes).where(eq(inboundMailboxes.name, name)))

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { jsonRowsOf, type DatabaseCall } from '#app/platform/sql.server.ts'
+import { jsonRowsOf, type DatabaseCall, firstRow } from '#app/platform/sql.server.ts'
 import { appointments, leads } from '../tables.ts'
 import { withdrawReminders } from './reminder/store.server.ts'
 import type { EarlierAppointment } from './schema.ts'
@@ -57,10 +57,8 @@ export async function findAppointmentsOf(db: Queryable, leadId: string, now: Dat
   return coming.toReversed().toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-export async function findAppointmentByKey(db: Queryable, key: string) {
-  const [row] = await db.select().from(appointments).where(eq(appointments.idempotencyKey, key))
-  return row
-}
+export const findAppointmentByKey = (db: Queryable, key: string) =>
+  firstRow(db.select().from(appointments).where(eq(appointments.idempotencyKey, key)))
 
 export async function findAppointmentStates(db: Queryable, leadIds: readonly string[]) {
   if (leadIds.length === 0) return new Map<string, StoredAppointment['state']>()
@@ -73,10 +71,8 @@ export async function findAppointmentStates(db: Queryable, leadIds: readonly str
   return new Map(rows.map((row) => [row.leadId, row.state]))
 }
 
-export async function findAppointment(db: Queryable, id: string) {
-  const [row] = await db.select().from(appointments).where(eq(appointments.id, id))
-  return row
-}
+export const findAppointment = (db: Queryable, id: string) =>
+  firstRow(db.select().from(appointments).where(eq(appointments.id, id)))
 
 export async function lockAppointment(db: Queryable, id: string) {
   const [row] = await db

@@ -4,7 +4,7 @@ import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/da
 import { parseCursor, isUuid } from '#app/basics/ids.ts'
 import { maxShownCount } from '#app/basics/numbers.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { countUpTo, limitedCount } from '#app/platform/sql.server.ts'
+import { countUpTo, limitedCount, firstRow, lockableRow } from '#app/platform/sql.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { urgentDueTime } from '../rules.ts'
 import { matchesSearch } from '../search/store.server.ts'
@@ -250,11 +250,8 @@ export async function countDuplicates(db: Queryable, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 
-export async function findLead(db: Queryable, id: string, lock = false) {
-  const query = db.select().from(leads).where(eq(leads.id, id))
-  const [row] = lock ? await query.for('update') : await query
-  return row
-}
+export const findLead = (db: Queryable, id: string, lock = false) =>
+  lockableRow(db.select().from(leads).where(eq(leads.id, id)), lock)
 
 /** Returns the lead that staff work on: the main lead if this one is merged, otherwise the lead itself. */
 export async function findMainLead(db: Queryable, lead: typeof leads.$inferSelect) {
@@ -347,10 +344,8 @@ export async function findEarlierStatusChange(db: Queryable, leadId: string): Pr
   return earlier?.at ?? new Date(0)
 }
 
-export async function findNoteByKey(db: Queryable, key: string) {
-  const [row] = await db.select().from(leadNotes).where(eq(leadNotes.idempotencyKey, key))
-  return row
-}
+export const findNoteByKey = (db: Queryable, key: string) =>
+  firstRow(db.select().from(leadNotes).where(eq(leadNotes.idempotencyKey, key)))
 
 /** Stores a note. Returns false if a note with this key is already stored. */
 export async function insertLeadNote(db: Queryable, note: typeof leadNotes.$inferInsert) {
