@@ -28,15 +28,13 @@ function answerOutsideApp(error: unknown): Response {
   })
 }
 
-type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-
 /**
  * Responds from the page cache if it can, else through the app. In development Vite comes first, and no page is cached.
  */
 export function requestListener(
   fetchApp: Parameters<typeof getRequestListener>[0],
   pages: Pick<PageServer, 'tryCached'>,
-  vite?: Middleware,
+  vite?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
 ): RequestListener {
   const handle = getRequestListener(fetchApp, { errorHandler: answerOutsideApp })
   if (vite)

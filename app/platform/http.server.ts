@@ -45,14 +45,13 @@ export const refusalSchema = z.object({
     .optional()
     .describe('The record as stored now, if someone else saved it first.'),
 })
-type RefusalBody = z.infer<typeof refusalSchema>
 
 /** Converts a refusal to an HTTP response; the only place that does so. */
 export function refusalResponse(c: HonoContext, outcome: Refusal) {
   if (outcome.retryAfterSeconds)
     c.header('Retry-After', String(Math.ceil(outcome.retryAfterSeconds)))
   const { message: error, reason, fields, current } = outcome
-  const body: RefusalBody = { success: false, error, reason, fields, current }
+  const body: z.infer<typeof refusalSchema> = { success: false, error, reason, fields, current }
   return c.json(body, refusalStatus(reason))
 }
 

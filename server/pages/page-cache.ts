@@ -278,15 +278,13 @@ export function atEachMidnight(act: () => void): { stop(): void } {
   return { stop: () => clearTimeout(timer) }
 }
 
-type Caches = { values: TaggedCache; pages: PageCache | undefined }
-
 /**
  * Invalidates values and pages with a tag as soon as any node changes it, everything after a lost connection, and all
  * pages at midnight.
  */
 export function invalidateOnChange(
   listenTo: (handlers: Parameters<typeof listen>[2]) => Listener,
-  { values, pages }: Caches,
+  { values, pages }: { values: TaggedCache; pages: PageCache | undefined },
 ): Listener {
   const dropPages = () => pages?.clear()
   const midnight = atEachMidnight(dropPages)

@@ -46,9 +46,6 @@ export function useImport(id: number | null, version: number) {
 export const saveRefusedRowsFile = (id: number) =>
   saveFile(api.imports[':id']['refused.csv'].$get({ param: { id: String(id) } }))
 
-type DecidedImport = { id: number; version: number }
-type Decision = 'apply' | 'discard' | 'roll-back'
-
 /** Uploads, applies, discards or rolls back imports. `sent`: uploaded share from 0 to 1, null without an upload. */
 export function useImportActions() {
   const queries = useQueryClient()
@@ -71,8 +68,8 @@ export function useImportActions() {
       onSent(await sendFileParts(file, about, setSent).finally(() => setSent(null)))
     })
   const decide = (
-    { id, version }: DecidedImport,
-    decision: Decision,
+    { id, version }: { id: number; version: number },
+    decision: 'apply' | 'discard' | 'roll-back',
     choice: { mode: ImportMode; leaving?: number[] },
   ) =>
     attempt(() =>

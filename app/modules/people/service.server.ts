@@ -245,13 +245,11 @@ async function findAssignedItems(
   return items
 }
 
-type EligibleRecipients = ReadonlyMap<string, { role: StaffRole }>
-
 function assignmentProblem(
   one: AssignedItem,
   ownId: string,
   taker: string | undefined,
-  able: EligibleRecipients,
+  able: ReadonlyMap<string, { role: StaffRole }>,
 ) {
   if (!taker) return `Choose who takes over ${workCountText(one)}.`
   const person = able.get(taker)

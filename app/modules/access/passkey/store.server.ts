@@ -126,14 +126,12 @@ const userVerification = 'required'
 /** COSE EdDSA, ES256 and RS256: every authenticator supports one of them, and Node warns about newer ones. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-type PasskeyOwner = { id: string; email: string; name: string; sessionId: string }
-
 /** Also stores the challenge. The passkey is discoverable, so that sign-in needs no email address. */
 export async function makeRegistrationOptions(
   db: Database,
   party: RelyingParty,
   brandName: string,
-  adder: PasskeyOwner,
+  adder: { id: string; email: string; name: string; sessionId: string },
   present: readonly PasskeyRow[],
 ) {
   const options = await generateRegistrationOptions({

@@ -122,11 +122,10 @@ export async function signIn(
 }
 
 const signInInputSchema = signInSchema.extend({ passkey: passkeyAssertionSchema.optional() })
-type SignInInput = z.infer<typeof signInInputSchema>
 
 async function attemptSignIn(
   ctx: Context,
-  typed: SignInInput,
+  typed: z.infer<typeof signInInputSchema>,
   credentials: Credentials,
 ): Promise<Outcome<SignedIn>> {
   const startedAt = performance.now()

@@ -140,12 +140,10 @@ const currentPrice = (
   createdAt: Date,
 ) => ({ ...price, productId, approvalStatus, createdAt, isCurrent: true })
 
-type NewDraft = { id: string; value: ProductValue; subscribers: number }
-
 export async function insertProducts(
   db: Queryable,
   made: Omit<NewProductMeta, 'id'>,
-  drafts: readonly NewDraft[],
+  drafts: readonly { id: string; value: ProductValue; subscribers: number }[],
 ): Promise<void> {
   const { updatedBy, at, isSample = false } = made
   for (let from = 0; from < drafts.length; from += 500) {

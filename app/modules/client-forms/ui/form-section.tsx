@@ -27,9 +27,7 @@ import { FieldInput } from './field-input.tsx'
 import { fieldId } from './field-props.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 
-type AnswerChoiceProps = FormSectionProps & { question: UndecidedQuestion }
-
-function AnswerChoice(props: AnswerChoiceProps) {
+function AnswerChoice(props: FormSectionProps & { question: UndecidedQuestion }) {
   const { definition, question, surroundings, onChoose } = props
   const now = useNow()
   const { name, answers } = question

@@ -38,10 +38,8 @@ export function mayReceiveChange(
   return isAtLeast(person.role, liveTopics[topic])
 }
 
-type VersionedRow = { id: string; version: number }
-
 /** Adds a new record at the start. Ignores an outdated version. */
-export function mergeRow<Row extends VersionedRow>(
+export function mergeRow<Row extends { id: string; version: number }>(
   rows: readonly Row[],
   fresh: Row,
 ): readonly Row[] {

@@ -29,11 +29,9 @@ const incompleteLinkAnswer: SignInAnswer = {
   fields: {},
 }
 
-type ClaimLink = { token: string; checked: SignInAnswer }
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { brandName } = await readSettings(context.get(requestContext), 'site')
-  return { brandName, link: null as ClaimLink | null }
+  return { brandName, link: null as { token: string; checked: SignInAnswer } | null }
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -84,9 +82,7 @@ export default function Claim({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type ClaimFormProps = { token: string; onRefused: (message: string) => void }
-
-function ClaimForm({ token, onRefused }: ClaimFormProps) {
+function ClaimForm({ token, onRefused }: { token: string; onRefused: (message: string) => void }) {
   const navigate = useNavigate()
   const { isBusy, message, fields, onSubmit } = useEntranceForm({
     schema: firstPersonSchema,

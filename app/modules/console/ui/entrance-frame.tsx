@@ -92,9 +92,7 @@ export function useEntranceForm<Value>({ schema, send, onDone }: EntranceForm<Va
   return { isBusy, message: problem?.message, fields: problem?.fields ?? {}, onSubmit }
 }
 
-type NewPasswordFieldProps = { label: string; error: string | undefined }
-
-export function NewPasswordField({ label, error }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, error }: { label: string; error: string | undefined }) {
   const [isShown, setIsShown] = useState(false)
   return (
     <>

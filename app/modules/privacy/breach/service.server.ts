@@ -175,13 +175,11 @@ async function partsOf(ctx: Context, person: AffectedPerson): Promise<AffectedPa
 const allDataParts = (ctx: Context): AffectedPart[] =>
   ctx.extensions.valuesOf(personalDataProviders).map(({ name }) => ({ name, records: 0 }))
 
-type BreachTarget = { breachId: string; version: number }
-
 /**
  * Runs the steps that all changes to a breach share: permission, schema, lock, version check, `work`, activity log.
  * `work` returns the log entry or a refusal.
  */
-async function changeBreach<Schema extends z.ZodType<BreachTarget>>(
+async function changeBreach<Schema extends z.ZodType<{ breachId: string; version: number }>>(
   ctx: Context,
   schema: Schema,
   input: unknown,

@@ -28,9 +28,7 @@ const newLeadValues = {
   deidentifiedAt: null,
   version: 1,
 } as const satisfies Partial<Lead>
-
-type GeneratedColumn = 'hasDuplicate' | 'updatedAt'
-export type ArrivingLead = Omit<Lead, GeneratedColumn>
+export type ArrivingLead = Omit<Lead, 'hasDuplicate' | 'updatedAt'>
 export type NewLead = Omit<ArrivingLead, 'id' | 'reference' | keyof typeof newLeadValues> &
   Partial<Pick<Lead, 'assignedTo'>>
 
@@ -149,8 +147,6 @@ export async function findReferences(db: Queryable, ids: readonly string[]) {
   return new Map(rows.map(({ id, reference }) => [id, reference]))
 }
 
-type DailyLeadCount = { day: string; kind: LeadKind; count: number }
-
 const sqlTimeZone = sql.raw(`'${timeZone}'`)
 /** An imported contact does not count as an enquiry. */
 const isCountedLead = sql`not ${leads.isSuspectedSpam} and not ${leads.isSample} and ${leads.kind} <> 'imported'`
@@ -166,7 +162,7 @@ const countsOfOpenDay = sql`(
  * midnights in Johannesburg. Days with nightly sums are read from the sums, the others from an index.
  */
 export async function countLeadsByDay(db: Queryable, since: Date, until: Date) {
-  const { rows } = await db.execute<DailyLeadCount>(
+  const { rows } = await db.execute<{ day: string; kind: LeadKind; count: number }>(
     leadsByDay(johannesburgDate(since), johannesburgDate(until)),
   )
   return rows

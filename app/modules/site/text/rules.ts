@@ -8,13 +8,10 @@ import { shownTestimonials } from '#app/modules/shell/rules.ts'
 
 export type TextGroup = { place: string; texts: readonly SiteText[] }
 
-type TextGroupOptions = { place: string; kind: TextKind; path: string; name: string }
-type DefaultText = { id: string; path?: string; value: TextValue }
-
 /** Adds `count` empty texts with ids from `idPrefix`. An empty text appears once staff write it. */
 export function textGroup(
-  { place, kind, path, name }: TextGroupOptions,
-  documented: readonly DefaultText[],
+  { place, kind, path, name }: { place: string; kind: TextKind; path: string; name: string },
+  documented: readonly { id: string; path?: string; value: TextValue }[],
   { idPrefix, count, isSample }: { idPrefix: string; count: number; isSample?: true },
 ): TextGroup {
   const written = documented.map(({ id, value, ...own }): SiteText => {

@@ -117,10 +117,9 @@ function WithdrawButton({ id, bulk }: Approval) {
 }
 
 type ComparedEdit = Pick<ProductEdit, 'waiting' | 'value' | 'base' | 'changed'>
-type RequestNoticesProps = { productId: string; edit: ComparedEdit }
 
 /** The open requests for the product in the form. The one that a save was refused for is compared with the form. */
-export function RequestNotices({ productId, edit }: RequestNoticesProps) {
+export function RequestNotices({ productId, edit }: { productId: string; edit: ComparedEdit }) {
   const { waiting } = edit
   const isCompared = (one: Approval) =>
     isWaiting(one) && one.id === waiting?.id && !one.bulk && !one.outdatedReason
@@ -135,10 +134,8 @@ export function RequestNotices({ productId, edit }: RequestNoticesProps) {
   )
 }
 
-type WaitingConflictProps = { edit: ComparedEdit; waiting: Approval }
-
 /** The request that a save was refused for; once it is decided, only the decision. */
-function WaitingConflict({ edit, waiting }: WaitingConflictProps) {
+function WaitingConflict({ edit, waiting }: { edit: ComparedEdit; waiting: Approval }) {
   const { id: ownId } = useStaffUser()
   const latest = useApproval(waiting.id, waiting).data ?? waiting
   const isBulk = waiting.subject.kind === 'products'

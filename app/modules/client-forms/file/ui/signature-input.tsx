@@ -77,9 +77,7 @@ function EarlierSignature({ field, error, value, onChange }: StateProps) {
   )
 }
 
-type SignatureAreaProps = StateProps & SignaturePadProps & { problem: string | null }
-
-function SignatureArea(props: SignatureAreaProps) {
+function SignatureArea(props: StateProps & SignaturePadProps & { problem: string | null }) {
   const { field, error, value, problem, onChange, onDrawn, onClear } = props
   const isAlive = !useIsServerRendered()
   const isDrawn = isFileHash(value)

@@ -98,10 +98,8 @@ export function useSubmit(options: SubmitOptions) {
   return { state, submit, edit }
 }
 
-type SendOrStoreOptions = SubmitOptions & { onProgress: (progress: FileProgress) => void }
-
 async function sendOrStore(
-  options: SendOrStoreOptions,
+  options: SubmitOptions & { onProgress: (progress: FileProgress) => void },
   values: Values,
   body: SubmissionBody,
 ): Promise<SubmitOutcome> {

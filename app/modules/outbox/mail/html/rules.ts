@@ -224,10 +224,8 @@ function tabRow(tab: string): Markup {
   </tr>`
 }
 
-type MailFrame = Pick<MailPage, 'site' | 'reason' | 'optOutUrl'>
-
 export function mailText(
-  { site, reason, optOutUrl }: MailFrame,
+  { site, reason, optOutUrl }: Pick<MailPage, 'site' | 'reason' | 'optOutUrl'>,
   paragraphs: readonly string[],
 ): string {
   const optOut = optOutUrl ? [`${optOutWords.link}: ${optOutUrl}`] : []

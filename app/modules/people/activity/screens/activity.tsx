@@ -158,9 +158,7 @@ function Subject({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-type DetailsProps = { entry: ActivityEntry; staffNames: StaffNames }
-
-function Details({ entry, staffNames }: DetailsProps) {
+function Details({ entry, staffNames }: { entry: ActivityEntry; staffNames: StaffNames }) {
   const details = readableDetails(entry.details, staffNames)
   return (
     <>

@@ -223,9 +223,7 @@ function AppointmentKindField({ typed, errors, set }: BookingInputProps) {
   )
 }
 
-type PersonFieldProps = BookingInputProps & Pick<BookingFormProps, 'people'>
-
-function PersonField({ people, ...props }: PersonFieldProps) {
+function PersonField({ people, ...props }: BookingInputProps & Pick<BookingFormProps, 'people'>) {
   return (
     <Select
       {...fieldProps(props, 'personId')}

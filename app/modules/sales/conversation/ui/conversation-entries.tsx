@@ -106,9 +106,7 @@ function addressText({ channel, address }: EntryOf<'message'>): string {
   return address.startsWith('+') ? `${address} on WhatsApp` : 'WhatsApp, number hidden'
 }
 
-type MessageBadgeProps = { message: EntryOf<'message'>; isSample: boolean }
-
-function MessageBadge({ message, isSample }: MessageBadgeProps) {
+function MessageBadge({ message, isSample }: { message: EntryOf<'message'>; isSample: boolean }) {
   const { delivery, isForeign, isAutomatic, returnReason, progress, channel } = message
   if (returnReason !== null) return <Badge tone="danger">Bounced</Badge>
   if (isAutomatic)

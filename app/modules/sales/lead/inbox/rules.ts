@@ -47,11 +47,9 @@ function nextMonday(midnight: number): number {
   return midnight + ((8 - day) % 7) * dayMs
 }
 
-type SnoozableLead = { snoozedUntil: Date | null }
-
 /** Returns the end of a lead's snooze, at the latest its pending due time; null if the lead is in the inbox. */
 export function snoozeEndOf(
-  { snoozedUntil }: SnoozableLead,
+  { snoozedUntil }: { snoozedUntil: Date | null },
   dueWhileWaiting: Date | null,
   now: Date,
 ): { until: string | null } | null {
@@ -104,10 +102,9 @@ function formatDuration(ms: number): string {
 }
 
 type LeadConflict = z.infer<typeof leadConflictSchema>
-type SeenState = Pick<LeadConflict, 'status' | 'assignedTo' | 'isSuspectedSpam'>
 
 export function describeConflict(
-  seen: SeenState,
+  seen: Pick<LeadConflict, 'status' | 'assignedTo' | 'isSuspectedSpam'>,
   current: LeadConflict,
   owners: readonly LeadOwner[],
 ): string {
@@ -125,11 +122,10 @@ export function describeConflict(
 }
 
 type Contact = Record<ContactDetail, string>
-type OtherDetail = { detail: ContactDetail; value: string; reference: string }
 
 /** Contact details of merged enquiries that the lead itself does not have, each once. */
 export function otherDetails(main: Contact, parts: readonly (Contact & { reference: string })[]) {
-  const found = new Map<string, OtherDetail>()
+  const found = new Map<string, { detail: ContactDetail; value: string; reference: string }>()
   for (const detail of contactDetails) {
     const known = normalizeForComparison(main[detail])
     for (const part of parts) {

@@ -206,8 +206,6 @@ export async function startVersion(ctx: Context, quoteId: string, input: unknown
   })
 }
 
-type SavedQuote = { revision: number; value: QuoteDraft }
-
 /**
  * Saves a draft. An outdated revision is a conflict; saving the same draft again changes nothing. An approval is valid
  * for its own revision only. Editors and above.
@@ -304,7 +302,7 @@ async function saveDraft(
   version: QuoteVersion,
   value: QuoteDraft,
   { vat }: QuoteTerms,
-): Promise<Outcome<SavedQuote>> {
+): Promise<Outcome<{ revision: number; value: QuoteDraft }>> {
   if (version.erasedAt) return personRemovedRefusal()
   if (canonicalJson(value) === canonicalJson(version.draft))
     return accepted({ revision: version.revision, value })

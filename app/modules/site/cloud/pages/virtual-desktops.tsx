@@ -90,9 +90,7 @@ function DesktopsDrawing() {
   )
 }
 
-type DesktopPlansProps = { offers: Record<DesktopPlan['offer'], ShownPrice> }
-
-function DesktopPlans({ offers }: DesktopPlansProps) {
+function DesktopPlans({ offers }: { offers: Record<DesktopPlan['offer'], ShownPrice> }) {
   return (
     <Band tone="sand" labelledBy="plans-heading" heading={plansWords.heading}>
       <p className="mt-2 max-w-prose text-lg text-ink-soft">{plansWords.text}</p>

@@ -34,8 +34,6 @@ import { fibreAlternatives, fibrePath, products } from '../content.ts'
 import type { PostedCheck } from '../rules.ts'
 import type { ConnectivityOffers } from '../ui/price-range.tsx'
 
-type ChosenAddress = { record: AddressRecord; precision: Precision | null }
-
 type Props = {
   /** The answer to a post without JavaScript, shown in the page. */
   first?: PostedCheck
@@ -216,7 +214,7 @@ type CoverageCheckState = ReturnType<typeof useCoverageCheck>
 
 function useCoverageCheck(sources: CoverageSources, first: PostedCheck | undefined) {
   const { address = '', checkedAt = '' } = first ?? {}
-  const [chosen, setChosen] = useState<ChosenAddress>({
+  const [chosen, setChosen] = useState<{ record: AddressRecord; precision: Precision | null }>({
     record: { ...emptyAddress, address },
     precision: null,
   })

@@ -53,12 +53,10 @@ export function useHealthLead(options: {
   })
   return { sending, parts: useFormParts(form) }
 }
-
-type ThankYouWords = { title: string; description: string }
 export type FormProblemsProps = {
   answer: HealthAnswer
   /** The message from the requirements, if there is one. The page shows it too, because a toast disappears. */
-  words?: ThankYouWords
+  words?: { title: string; description: string }
   isOffline: boolean
 }
 

@@ -84,9 +84,7 @@ function PlanTabs({ state }: { state: PricingState }) {
   )
 }
 
-type PlanCardProps = { plan: Plan; offer: Offer; startHref: string }
-
-function PlanCard({ plan, offer, startHref }: PlanCardProps) {
+function PlanCard({ plan, offer, startHref }: { plan: Plan; offer: Offer; startHref: string }) {
   return (
     <RecipeCard
       title={offer.name}

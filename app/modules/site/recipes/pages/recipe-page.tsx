@@ -64,12 +64,10 @@ export default function RecipePageRoute({
 }: Route.ComponentProps) {
   return <RecipePage content={recipePages[audience]} {...props} />
 }
-
-type RecipeOffers = Readonly<Partial<Record<RecipeOffer, ShownPrice>>>
 export type RecipePageProps = {
   content: RecipePageContent
   /** Prices of the recipes of the page. */
-  offers: RecipeOffers
+  offers: Readonly<Partial<Record<RecipeOffer, ShownPrice>>>
   /** Client quotes of all recipes, except hidden ones. Once one quote is real, no page shows samples. */
   quotes: readonly ShownTestimonial[]
   questions: readonly FaqItem[]

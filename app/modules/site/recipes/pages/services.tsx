@@ -171,9 +171,7 @@ function AudienceSection({ audience, offers }: { audience: Audience; offers: Off
   )
 }
 
-type RecipeLineProps = { recipe: Recipe; href: string; offer: ShownPrice }
-
-function RecipeLine({ recipe, href, offer }: RecipeLineProps) {
+function RecipeLine({ recipe, href, offer }: { recipe: Recipe; href: string; offer: ShownPrice }) {
   return (
     <li className="dotted-below last:[border:0]">
       <a href={href} className="group flex flex-wrap items-baseline gap-x-3 py-3">
