@@ -1,7 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { lockableRow } from '#app/platform/sql.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
 import {
   type OfferId,
@@ -82,8 +81,11 @@ const shownColumns = {
 export type OfferRow = typeof offers.$inferSelect
 
 /** Returns one offer, published or not. `lock` locks its row until the transaction ends. */
-export const findOffer = (db: Queryable, id: string, lock = false) =>
-  lockableRow(db.select().from(offers).where(eq(offers.id, id)), lock)
+export async function findOffer(db: Queryable, id: string, lock = false) {
+  const query = db.select().from(offers).where(eq(offers.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
 
 export type OfferChangeAuthor = { updatedBy: string; at: Date }
 

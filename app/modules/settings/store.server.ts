@@ -1,7 +1,6 @@
 import { type SQL, and, desc, eq } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { firstRow } from '#app/platform/sql.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { defaultBrand } from './brand/content.ts'
 import {
@@ -79,8 +78,10 @@ export async function insertSettingsChange(
   return made!.id
 }
 
-const findChange = (db: Queryable, where: SQL | undefined) =>
-  firstRow(db.select().from(settingsChanges).where(where).limit(1))
+async function findChange(db: Queryable, where: SQL | undefined) {
+  const [row] = await db.select().from(settingsChanges).where(where).limit(1)
+  return row
+}
 
 export const findSettingsChangeByKey = (db: Queryable, idempotencyKey: string) =>
   findChange(db, eq(settingsChanges.idempotencyKey, idempotencyKey))

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { firstRow } from '#app/platform/sql.server.ts'
 import { readSettings } from '../store.server.ts'
 import { brandPictures } from '../tables.ts'
 import { brandPictureHref } from './content.ts'
@@ -16,8 +15,10 @@ export async function insertBrandPicture(db: Queryable, row: BrandPictureRow): P
   return (rowCount ?? 0) > 0
 }
 
-export const findBrandPicture = (db: Queryable, hash: string) =>
-  firstRow(db.select().from(brandPictures).where(eq(brandPictures.hash, hash)))
+export async function findBrandPicture(db: Queryable, hash: string) {
+  const [row] = await db.select().from(brandPictures).where(eq(brandPictures.hash, hash))
+  return row
+}
 
 /** Returns the URLs of the brand's pictures and stylesheet; null means that the design's own is used. */
 export async function readBrand(ctx: Context) {
