@@ -61,8 +61,6 @@ function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): 
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${unreadableMessage}`)
 }
 
-export type HttpServer = { port: number; close(): Promise<void> }
-
 /** Limits for slow clients, in milliseconds. */
 const limits = {
   headersMs: 5_000,
@@ -85,7 +83,7 @@ export async function listenHttp(
   port: number,
   host: string,
   idleMs = limits.idleMs,
-): Promise<HttpServer> {
+): Promise<{ port: number; close(): Promise<void> }> {
   let isClosing = false
   const requests = new OpenRequests()
   const options = { connectionsCheckingInterval: limits.lookMs }

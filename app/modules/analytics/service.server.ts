@@ -26,12 +26,6 @@ import {
   sumPeriod,
 } from './store.server.ts'
 
-export type ReportSender = {
-  isRefusing: boolean
-  userAgent: string
-  knownPaths: ReadonlySet<string>
-}
-
 /**
  * Counts a report from a public page's script. Stores only counts: the network and browser are used only for the day's
  * visitor hash. Bots and browsers that opt out get the same response but are not counted.
@@ -39,7 +33,7 @@ export type ReportSender = {
 export async function recordReport(
   ctx: Context,
   input: unknown,
-  sender: ReportSender,
+  sender: { isRefusing: boolean; userAgent: string; knownPaths: ReadonlySet<string> },
   counter: VisitCounter,
 ): Promise<Outcome<{ isCounted: boolean }>> {
   const now = ctx.clock.now()

@@ -39,14 +39,12 @@ export function countMissingFields(section: Section, values: Values): number {
   return fieldsOf(section).filter((field) => field.isRequired && !isFilled(field, values)).length
 }
 
-export type AnsweredField = { name: string; label: string; text: string; isMissing: boolean }
-
 /** Returns the answers as display text, in form order; skips empty optional fields. */
 export function answeredFields(
   definition: ClientForm,
   values: Values,
   lists: OptionLists,
-): AnsweredField[] {
+): { name: string; label: string; text: string; isMissing: boolean }[] {
   return fieldsOf(definition).flatMap((field) => {
     const isMissing = !isFilled(field, values)
     if (isMissing && !field.isRequired) return []

@@ -59,8 +59,6 @@ import {
   updateRequest,
 } from './store.server.ts'
 
-export type SubmittedRequest = { reference: string; dueOn: string }
-
 export const confirmPath = '/privacy-policy/confirm-request'
 const submissionRateLimit = { name: 'data-request', attempts: 10, windowSeconds: 600 }
 /** At most one link email per mailbox and hour, so that the form cannot be abused to flood a stranger's mailbox. */
@@ -79,7 +77,7 @@ const linkMailRateLimit = {
 export async function submitDataRequest(
   ctx: Context,
   input: unknown,
-): Promise<Outcome<SubmittedRequest>> {
+): Promise<Outcome<{ reference: string; dueOn: string }>> {
   const parsed = parseRequest(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const { within, spamReasons } = await screenSubmission(ctx, submissionRateLimit, parsed.data)

@@ -23,13 +23,11 @@ export type SignInAnswer =
       steps?: readonly string[]
     }
 
-export type SecondStepInput = { code: string } | { passkey: object }
-
 /** Signs in and stores the session and user. If the reason is 'code-needed', repeat the call with one of `steps`. */
 export function signInWithPassword(
   email: string,
   password: string,
-  step?: SecondStepInput,
+  step?: { code: string } | { passkey: object },
 ): Promise<SignInAnswer> {
   return requestSignIn({ email, password, ...step })
 }

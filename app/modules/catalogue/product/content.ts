@@ -84,10 +84,9 @@ export type FormField = {
   isRequired?: true
   hint?: string
 }
-export type FormGroup = { id: string; title: string; fields: readonly FormField[] }
 
 /** Fields of the product form by group. The form renders this list; a test compares it with the schema. */
-export const formGroups: readonly FormGroup[] = [
+export const formGroups: readonly { id: string; title: string; fields: readonly FormField[] }[] = [
   {
     id: 'product',
     title: 'Product',

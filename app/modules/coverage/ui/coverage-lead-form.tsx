@@ -90,12 +90,10 @@ function Fields({ check, values, errors }: CoverageLeadFormProps) {
   )
 }
 
-export type CallMeFormProps = Omit<CoverageLeadFormProps, 'isOpen'>
-
 const callMeWords = checkerWords.callMe
 
 /** A form with only a phone number, for visitors who prefer a call. The check is sent along. */
-export function CallMeForm(props: CallMeFormProps) {
+export function CallMeForm(props: Omit<CoverageLeadFormProps, 'isOpen'>) {
   const { check, page, isSent, values, errors } = props
   const answered = { prefix: 'call-me', values, errors, given: { callMe: true } }
   const phone = controlProps(form.fields.phone, 'phone', answered)

@@ -137,13 +137,11 @@ export async function fillOwnPage(
 /** Signs in to the mail server as a test, without sending anything. A refusal explains the error. */
 export const testMailServer = ({ env }: Context) => checkMailServer(env.SMTP_URL!)
 
-export type MailParts = { readFiles: ReadFiles; ownPageOf: FindOwnPage }
-
 /** Validates the email again, and adds the sender and own-page link. All attempts share one Message-ID. */
 export async function attemptMail(
   ctx: Context,
   delivery: DeliveryToAttempt,
-  { readFiles, ownPageOf }: MailParts,
+  { readFiles, ownPageOf }: { readFiles: ReadFiles; ownPageOf: FindOwnPage },
 ): Promise<AttemptResult> {
   const parsed = mailMessageSchema.safeParse(delivery.payload)
   if (!parsed.success) return notSendableResult(parsed.error)

@@ -150,8 +150,6 @@ export function failureReasonOf(code: number | undefined, error: StatusError): s
     .slice(0, 300)
 }
 
-export type StatusTimes = Record<'sentAt' | 'deliveredAt' | 'readAt' | 'failedAt', Date | null>
-
 export type DeliveryStatus =
   | { state: 'sent' | 'delivered' | 'read' | 'failed'; at: Date; reachedAt: Date | null }
   | { state: 'unknown'; at: null; reachedAt: null }
@@ -165,7 +163,7 @@ export function deliveryStatusOf({
   deliveredAt,
   readAt,
   failedAt,
-}: StatusTimes): DeliveryStatus {
+}: Record<'sentAt' | 'deliveredAt' | 'readAt' | 'failedAt', Date | null>): DeliveryStatus {
   const reached = [deliveredAt, readAt].filter((at) => at !== null).map((at) => at.getTime())
   if (failedAt && reached.every((at) => at <= failedAt.getTime()))
     return { state: 'failed', at: failedAt, reachedAt: null }

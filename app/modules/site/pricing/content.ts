@@ -108,11 +108,10 @@ export const bundleOffers = [
   'homeschooling-remote-work',
   'bundle-custom',
 ] as const satisfies OfferName[]
-export type BundleOffer = (typeof bundleOffers)[number]
 
 export type PlanFeature = { text: string; isIncluded: boolean }
 export type Plan = {
-  offer: QuotedPlan | BundleOffer
+  offer: QuotedPlan | (typeof bundleOffers)[number]
   tab: PlanTab
   forWhom: string
   description: string

@@ -6,13 +6,11 @@ export function runtimeHours(batteryWattHours: number, loadWatts: number): numbe
   return (batteryWattHours * usableBatteryShare * inverterEfficiency) / loadWatts
 }
 
-export type RuntimeRow = { name: string; totalWatts: number; hours: number }
-
 /** Adds up the loads one by one and returns the battery's runtime after each. */
 export function runtimeRows(
   batteryWattHours: number,
   loads: readonly { name: string; watts: number }[],
-): RuntimeRow[] {
+): { name: string; totalWatts: number; hours: number }[] {
   let totalWatts = 0
   return loads.map(({ name, watts }) => {
     totalWatts += watts

@@ -29,17 +29,11 @@ export function firstValidAddress(...given: (string | undefined)[]): string | un
   return given.map(parsePhone).find(Boolean) ?? given.map(userIdOf).find(Boolean)
 }
 
-export type MessageSender = {
-  phone?: string | undefined
-  userId?: string | undefined
-  name: string
-}
-
 /** If no contact matches, the only contact of a webhook is the sender. */
 export function senderOf(
   { from, from_user_id }: Pick<IncomingMessage, 'from' | 'from_user_id'>,
   contacts: readonly WebhookContact[],
-): MessageSender {
+): { phone?: string | undefined; userId?: string | undefined; name: string } {
   const own = [from, from_user_id].filter(Boolean)
   const contact =
     contacts.find(({ wa_id, user_id }) => own.some((id) => id === wa_id || id === user_id)) ??

@@ -118,8 +118,6 @@ function bodyText({ body }: LeadRequest): string {
   return body instanceof URLSearchParams ? body.toString() : JSON.stringify(body)
 }
 
-export type UnstoredAnswer = Extract<LeadAnswer, { isStored: false }>
-
 export type FormSendingOptions<Answer extends { outcome: string }> = {
   form: SentForm
   entry?: LeadEntry
@@ -131,7 +129,7 @@ export type FormSendingOptions<Answer extends { outcome: string }> = {
   first: Answer
   /** `sent` returns the answer to show after the form was stored, `refused` the answer after it was not. */
   sent: () => Answer
-  refused: (answer: Answer, sent: UnstoredAnswer) => Answer
+  refused: (answer: Answer, sent: Extract<LeadAnswer, { isStored: false }>) => Answer
   messages: { success?: FormMessage; failure: FormMessage }
   /** Finds invalid fields in the browser before anything is sent, and returns the answer that shows them. */
   checkFirst?: {
