@@ -11,6 +11,7 @@ import {
   plainTextOfRow,
   matchesSearch,
   firstRow,
+  lockableRow,
 } from '#app/platform/sql.server.ts'
 import { formKey } from '../definition/rules.ts'
 import { installedForms } from '../forms.ts'
@@ -39,11 +40,9 @@ export async function findSubmissionByKey(db: Queryable, keys: readonly string[]
   return row
 }
 
-export async function findSubmission(db: Queryable, form: string, id: string, lock = false) {
+export function findSubmission(db: Queryable, form: string, id: string, lock = false) {
   const isIt = and(eq(submissions.id, id), eq(submissions.form, form))
-  const query = db.select().from(submissions).where(isIt)
-  const [row] = lock ? await query.for('update') : await query
-  return row
+  return lockableRow(db.select().from(submissions).where(isIt), lock)
 }
 
 /** Returns a page of the list, newest first, and the cursor of the next page. */

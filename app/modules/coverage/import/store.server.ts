@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
-import { copyRows } from '#app/platform/sql.server.ts'
+import { copyRows, lockableRow } from '#app/platform/sql.server.ts'
 import {
   coverageBuildings,
   coverageImportParts,
@@ -22,12 +22,8 @@ export function findImports(db: Queryable) {
   return db.select().from(coverageImports).orderBy(desc(coverageImports.id)).limit(50)
 }
 
-/** Finds an import by id. With `lock`, its row stays locked until the transaction ends. */
-export async function findImport(db: Queryable, id: number, lock = false) {
-  const query = db.select().from(coverageImports).where(eq(coverageImports.id, id))
-  const [found] = await (lock ? query.for('update') : query)
-  return found
-}
+export const findImport = (db: Queryable, id: number, lock = false) =>
+  lockableRow(db.select().from(coverageImports).where(eq(coverageImports.id, id)), lock)
 
 export function findImportsIn(db: Queryable, states: ImportState[]) {
   return db.select().from(coverageImports).where(inArray(coverageImports.state, states))

@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { combineCalls, jsonRowsOf } from '#app/platform/sql.server.ts'
+import { combineCalls, jsonRowsOf, lockableRow } from '#app/platform/sql.server.ts'
 import type { ConsentChannel } from '../schema.ts'
 import { type ArrivingLead, consentsInsert } from '../store.server.ts'
 import { leads } from '../tables.ts'
@@ -34,11 +34,8 @@ export function findImports(db: Queryable) {
   return db.select().from(leadImports).orderBy(desc(leadImports.createdAt)).limit(20)
 }
 
-export async function findImport(db: Queryable, id: string, lock = false) {
-  const query = db.select().from(leadImports).where(eq(leadImports.id, id))
-  const [found] = await (lock ? query.for('update') : query)
-  return found
-}
+export const findImport = (db: Queryable, id: string, lock = false) =>
+  lockableRow(db.select().from(leadImports).where(eq(leadImports.id, id)), lock)
 
 export async function changeImport(
   db: Queryable,
