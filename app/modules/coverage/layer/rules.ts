@@ -1,4 +1,3 @@
-import { isRecord } from '#app/basics/records.ts'
 import {
   type Coordinates,
   boxAround,
@@ -139,7 +138,7 @@ export type FeatureSetReading =
  * the server.
  */
 export function readFeatureSet(body: unknown, at: Coordinates): FeatureSetReading {
-  if (!isRecord(body)) return unreadableFeatureSet('no-json-object')
+  if (!isObject(body)) return unreadableFeatureSet('no-json-object')
   if (body.error !== undefined && body.error !== null) return readLayerError(body.error)
   if (!Array.isArray(body.features)) return unreadableFeatureSet('no-features')
   const read = pairReaderOf(wkidOf(body.spatialReference))
@@ -147,7 +146,7 @@ export function readFeatureSet(body: unknown, at: Coordinates): FeatureSetReadin
   const nameField = typeof body.displayFieldName === 'string' ? body.displayFieldName : ''
   const buildings: LayerBuilding[] = []
   for (const feature of body.features as unknown[]) {
-    if (!isRecord(feature) || !isRecord(feature.attributes))
+    if (!isObject(feature) || !isObject(feature.attributes))
       return unreadableFeatureSet('no-attributes')
     const place = nearestPlace(feature.geometry, at, read)
     buildings.push({
@@ -165,7 +164,7 @@ function unreadableFeatureSet(code: string): FeatureSetReading {
 
 /** Reads an ArcGIS error. `reason: silence`, from our proxy, means an unreachable operator or unreadable response. */
 function readLayerError(error: unknown): FeatureSetReading {
-  const { code, reason } = isRecord(error) ? error : {}
+  const { code, reason } = isObject(error) ? error : {}
   return {
     ok: false,
     failure: reason === 'silence' ? 'silence' : 'error',
@@ -195,10 +194,14 @@ function readAttributes(attributes: Record<string, unknown>, nameField: string) 
 
 /** Returns the numeric id of a spatial reference. If it is missing, the requested one (4326) applies. */
 function wkidOf(reference: unknown): number {
-  if (!isRecord(reference)) return 4326
+  if (!isObject(reference)) return 4326
   const { latestWkid, wkid } = reference
   const given = typeof latestWkid === 'number' ? latestWkid : wkid
   return typeof given === 'number' ? given : Number.NaN
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return isObjectOrList(value) && !Array.isArray(value)
 }
 
 /** Returns buildings in ArcGIS's JSON format, with only the documented attributes and `Is_Sample`. */
