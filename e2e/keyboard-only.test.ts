@@ -22,8 +22,11 @@ async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
     const { name, isShown } = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement
       const label = element.labels?.[0]?.textContent ?? element.getAttribute('aria-label')
-      const { outlineStyle, outlineWidth } = getComputedStyle(element)
-      const isRinged = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+      const width = Number.parseFloat(outlineWidth)
+      // A row of tabs that scrolls cuts off a ring outside the tab.
+      const isCutOff = element.matches('.console .tab') && Number.parseFloat(outlineOffset) > -width
+      const isRinged = outlineStyle !== 'none' && width >= 2 && !isCutOff
       // Only check elements whose focus ring we draw. The focused heading of a new page is no tab stop, and the browser
       // draws the ring in the parts of a date field.
       const isOurs = element !== document.body && element.tabIndex >= 0 && element.type !== 'date'
@@ -98,6 +101,9 @@ test('staff sign in, search, change a product and send it for approval with only
     )
     .first()
     .waitFor()
+  await page.goto(productUrl('/admin/approvals'))
+  await page.getByRole('link', { name: 'Decided' }).waitFor()
+  await tabTo(page, 'Decided')
   expectNoTroubles(page)
   await expect.poll(() => page.locator('h1').count()).toBe(1)
   await page.goto(productUrl('/admin/products'))
