@@ -106,6 +106,24 @@ test('a message is stored once if a visitor leaves before the response, goes bac
   expect(await (await second).json()).toMatchObject({ success: true, reference })
 })
 
+test('the error of a lost connection disappears once the message is sent', async () => {
+  const page = await openHydrated({ path: `${path}?interest=connectivity` })
+  await fillFields(form(page), { Name: 'Zanele Khumalo', Email: newEmail() })
+  await waitTypingTime(page)
+  await page.route('**/leads/*', async (route) => {
+    await page.context().setOffline(true)
+    await route.abort()
+  })
+  const send = form(page).getByRole('button', { name: 'Send message' })
+  await send.click()
+  await toast(page, 'Submission Error').waitFor()
+  await page.unroute('**/leads/*')
+  await page.context().setOffline(false)
+  await send.click()
+  await page.getByRole('heading', { name: 'Message Sent!' }).waitFor()
+  expect(await toast(page, 'Submission Error').count()).toBe(0)
+})
+
 test('CTC-03 A11Y-01 an incomplete form shows our list of errors, and is checked by the browser without script', async () => {
   // The browser's pointer may hydrate the page before this check, so use a page without JavaScript.
   const served = await openPage({ path, javaScript: false })

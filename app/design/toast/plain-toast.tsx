@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon, type IconName } from '../ui/icon.tsx'
-import type { PastMessage, ToastTone } from './toast-queue.ts'
+import { type PastMessage, type ToastTone, toastQueue } from './toast-queue.ts'
 
 export const toastLooks: Record<ToastTone, { classes: string; icon: IconName }> = {
   success: { classes: 'toast toast-success', icon: 'check' },
@@ -45,6 +45,7 @@ export function ToastBody({ message, onClose, titleId }: ToastBodyProps) {
 /** Fallback that shows only the newest message, used if the code of the toasts can't be loaded, for example offline. */
 export function PlainToast({ messages }: { messages: readonly PastMessage[] }) {
   const [closedId, setClosedId] = useState(0)
+  useEffect(() => toastQueue.setPresenter(() => {}, setClosedId), [])
   const message = messages[0]
   if (!message || message.id === closedId) return null
   const { tone, id } = message

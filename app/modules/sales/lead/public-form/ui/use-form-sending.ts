@@ -199,15 +199,19 @@ export function useFormSending<Answer extends { outcome: string }>(
     setReceipt(sent.receipt)
     // The receipt gets the focus, so the button must not take it back.
     if (sent.receipt) focus.forget()
-    if (options.isSuccessToasted ?? true) showFormMessage('success', messages.success)
+    showFormMessage('success', (options.isSuccessToasted ?? true) ? messages.success : undefined)
     options.onStored?.()
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => void submit(event)
   return { attach: draft.attach, answer, receipt, setAnswer, isSending, isOffline, focus, onSubmit }
 }
 
+let closeShown = () => {}
+
+/** Also closes the earlier message, so that no error stays beside a form that was sent. */
 function showFormMessage(tone: 'success' | 'destructive', message: FormMessage | undefined): void {
-  if (message) showToast({ tone, ...message })
+  closeShown()
+  closeShown = message ? showToast({ tone, ...message }) : () => {}
 }
 
 const sleep = (ms = 0) => new Promise((later) => setTimeout(later, ms))
