@@ -44,6 +44,39 @@ function findWrappedLinks(): string[] {
   })
 }
 
+/** Runs in the page: makes each word 40 % longer, as a translation may. */
+function lengthenWords(): void {
+  const longer = (word: string) => word + word.slice(0, Math.round(word.length * 0.4))
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text
+    text.data = text.data.replaceAll(/\p{L}{3,}/gu, longer)
+  }
+}
+
+/** Runs in the page: labels on cards whose words are below the card's badge. */
+function findCoveredLabels(): string[] {
+  const labels = [...document.querySelectorAll<HTMLElement>('.recipe-tab:has(~ * .recipe-badge)')]
+  const covered = labels.filter((label) => {
+    const words = document.createRange()
+    words.selectNodeContents(label)
+    const { left } = label.parentElement!.querySelector('.recipe-badge')!.getBoundingClientRect()
+    return ([...words.getClientRects()].at(-1)?.right ?? 0) > left
+  })
+  return covered.map((label) => label.innerText)
+}
+
+test('SHELL-23 the long words of a translation make no page wider than the screen, and no badge covers them', async () => {
+  const page = await openPage({ path: '/pricing?tab=legacy' })
+  await page.evaluate(lengthenWords)
+  for (const width of [320, 360, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect.soft(widest, `${width} px`).toBe(width)
+    expect.soft(await page.evaluate(findCoveredLabels), `${width} px`).toEqual([])
+  }
+})
+
 test('SIT-05 on a phone the action bar stays in view after a scroll, but not with a focused field, at the end or on paper', async () => {
   const page = await openPage({ path: '/services/compare', width: 360, hasTouch: true })
   const bar = page.locator('.action-bar')

@@ -64,7 +64,7 @@ const panelId = (tab: string) => `panel-${tab}`
 /** The tabs are links, so the server can render each one and visitors can share its address. */
 function PlanTabs({ state }: { state: PricingState }) {
   return (
-    <div role="tablist" aria-label={planWords.tabsLabel} className="no-print tabs">
+    <div role="tablist" aria-label={planWords.tabsLabel} className="no-print tabs flex-wrap">
       {planTabs.map((tab) => (
         <StateLink
           key={tab}
