@@ -14,7 +14,7 @@ import {
 import { download } from './support/download.ts'
 import { contactEnquiry, postLead } from './support/lead.ts'
 import { waitForMailTo } from './support/outside.ts'
-import { expectFocus } from './support/page-steps.ts'
+import { expectFocus, expectValues } from './support/page-steps.ts'
 import { endSession, openAsStaff } from './support/staff.ts'
 
 test('LDS-04 LDS-06 ADF-06 two enquiries of one person are merged, unmerged, merged again and exported', async () => {
@@ -184,7 +184,12 @@ test('a lead prints without the list, and after a lost response a reply is not c
   await page.emulateMedia({ media: 'screen' })
   const form = page.getByRole('form', { name: 'Reply' })
   const send = form.getByRole('button', { name: 'Send', exact: true })
+  await page.route('**/draft', (route) => route.abort())
   await form.getByLabel('Text').fill('It costs R100.')
+  await endSession(page)
+  await page.unroute('**/draft')
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expectValues(form, { Text: 'It costs R100.' })
 
   await page.context().setOffline(true)
   await send.click()

@@ -85,7 +85,7 @@ function OpenChannel({ state, leadId, calls, onSent, onReread, onClose }: OpenCh
     [state],
   )
   const files = useReplyFiles({ leadId, channel, kept: state.files })
-  const written = useReply(composer, channelCalls, files)
+  const written = useReply(`${channel}-${leadId}`, composer, channelCalls, files)
   const { errors } = written
   function submit() {
     if (!template && placeholderProblem(written.reply.body)) return

@@ -106,7 +106,11 @@ type ComposerAlertsProps = {
 }
 
 function ComposerAlerts({ written, problem, onTakeTheirs }: ComposerAlertsProps) {
-  const { colleague, draft, errors, keepMine } = written
+  const { colleague, draft, errors, keepMine, forget } = written
+  const takeTheirs = () => {
+    forget()
+    onTakeTheirs()
+  }
   return (
     <>
       <FormFailure title="The reply was not sent." message={problem} />
@@ -137,7 +141,7 @@ function ComposerAlerts({ written, problem, onTakeTheirs }: ComposerAlertsProps)
             <Button size="small" variant="secondary" onClick={keepMine}>
               Keep this version
             </Button>
-            <Button size="small" variant="secondary" onClick={onTakeTheirs}>
+            <Button size="small" variant="secondary" onClick={takeTheirs}>
               Use the other version
             </Button>
           </div>

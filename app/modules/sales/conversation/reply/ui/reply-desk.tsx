@@ -108,7 +108,7 @@ type OpenComposerProps = {
 
 function OpenComposer({ leadId, composer, calls, Attachment, ...props }: OpenComposerProps) {
   const files = useReplyFiles({ leadId, channel: 'mail', kept: composer.files })
-  const written = useReply(composer, calls, files)
+  const written = useReply(`reply-${leadId}`, composer, calls, files)
   const { reply, errors, attachment, attach, sendAt } = written
   const open = placeholderProblem(reply.subject, reply.body)
   const insertText = (text: string) =>

@@ -1,10 +1,12 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { readStored, removeStored, storeValue } from '#app/design/kept-values.ts'
 import {
   StaffApiError,
   failureText,
   formErrorsOf,
   mayHaveWorked,
 } from '#app/modules/access/calls.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useKeyedRequest } from '#app/modules/access/ui/use-write.tsx'
 import { toastFailure } from '#app/modules/console/ui/toasts.ts'
 import type { Composer, ConversationCalls, Reply, SendOptions } from '../../calls.ts'
@@ -100,27 +102,61 @@ const initialReplyOf = ({ addresses, subject, draft, opening = '' }: InitialRepl
 
 export type WrittenReply = ReturnType<typeof useReply>
 
+/** Keeps text that is not saved yet, and the version of its draft, in this tab, to survive the end of the session. */
+function useUnsavedReply(name: string) {
+  const key = `${name}:${useStaffUser().id}`
+  const [unsaved] = useState(() => {
+    let isForgotten = false
+    const drop = () => removeStored('sessionStorage', key)
+    return {
+      first: readStored('sessionStorage', key) as { reply: Reply; version: number } | undefined,
+      keep(reply: Reply, version: number, saved: string) {
+        if (JSON.stringify(reply) === saved) drop()
+        else if (!isForgotten) storeValue('sessionStorage', key, { reply, version })
+      },
+      /** Also keeps nothing from now on, because the text was sent or another device's draft replaces it. */
+      forget() {
+        isForgotten = true
+        drop()
+      },
+    }
+  })
+  return unsaved
+}
+
+function useTypedReply(
+  name: string,
+  composer: InitialReplyParts,
+  saveDraft: ConversationCalls['saveDraft'],
+) {
+  const unsaved = useUnsavedReply(name)
+  const [reply, setReply] = useState(unsaved.first?.reply ?? initialReplyOf(composer))
+  const [draft, setDraft] = useState<DraftState>({ kind: composer.draft ? 'saved' : 'none' })
+  const saving = useDraftSaving(reply, composer, unsaved, saveDraft, setDraft)
+  const change = (part: Partial<Reply>) => setReply((typed) => ({ ...typed, ...part }))
+  const keepMine = () => draft.kind === 'conflict' && saving.takeOver(draft.current)
+  return { reply, change, draft, keepMine, saving, forget: unsaved.forget }
+}
+
 /** State of a typed reply. The draft is saved after each pause in typing; the reply is sent once. */
 export function useReply(
+  name: string,
   composer: InitialReplyParts,
   calls: Pick<ConversationCalls, 'saveDraft' | 'send'>,
   files: ReplyFiles,
 ) {
-  const [reply, setReply] = useState(() => initialReplyOf(composer))
-  const [draft, setDraft] = useState<DraftState>({ kind: composer.draft ? 'saved' : 'none' })
+  const { saving, ...typed } = useTypedReply(name, composer, calls.saveDraft)
+  const { reply } = typed
   const { errors, colleague, setErrors, tellFailure } = useSendFailure()
   const [isSending, setIsSending] = useState(false)
   const [sendAt, setSendAt] = useState('')
   const [attachment, attach] = useState<ReplyAttachment | null>(null)
-  const saving = useDraftSaving(reply, composer, calls.saveDraft, setDraft)
   const request = useKeyedRequest()
 
-  const change = (part: Partial<Reply>) => setReply((typed) => ({ ...typed, ...part }))
   function chooseTime(typed: string) {
     setSendAt(typed)
     if (errors.sendAt) setErrors({})
   }
-  const keepMine = () => draft.kind === 'conflict' && saving.takeOver(draft.current)
 
   async function sendWithKey(idempotencyKey: string) {
     const at = sendAt ? instantOfLocalTime(sendAt) : null
@@ -146,7 +182,9 @@ export function useReply(
     setIsSending(true)
     try {
       await saving.stop()
-      return await request(sendWithKey)
+      const sent = await request(sendWithKey)
+      typed.forget()
+      return sent
     } catch (error) {
       saving.goOn()
       tellFailure(error)
@@ -156,7 +194,7 @@ export function useReply(
     }
   }
 
-  const shown = { reply, change, draft, keepMine, errors, colleague, isSending, send }
+  const shown = { ...typed, errors, colleague, isSending, send }
   return { ...shown, attachment, attach, sendAt, chooseTime }
 }
 
@@ -200,16 +238,18 @@ function colleagueAnswerConflict(error: unknown): string | null {
 function useDraftSaving(
   reply: Reply,
   composer: InitialReplyParts,
+  unsaved: ReturnType<typeof useUnsavedReply>,
   saveDraft: ConversationCalls['saveDraft'],
   report: (state: DraftState) => void,
 ) {
-  const version = useRef(composer.draft?.version ?? 0)
+  const version = useRef((unsaved.first ?? composer.draft)?.version ?? 0)
   const stored = useRef(JSON.stringify(initialReplyOf(composer)))
   const running = useRef<Promise<void>>(Promise.resolve())
   const isStopped = useRef(false)
   const latest = useRef(reply)
   useEffect(() => {
     latest.current = reply
+    unsaved.keep(reply, version.current, stored.current)
   })
 
   const save = useCallback(async () => {
@@ -221,12 +261,13 @@ function useDraftSaving(
       const answer = await saveDraft({ ...typed, version: version.current })
       version.current = answer.version
       stored.current = text
+      unsaved.keep(typed, version.current, text)
       report({ kind: 'saved' })
     } catch (error) {
       const current = error instanceof StaffApiError ? (error.current as StoredDraft) : undefined
       report(current === undefined ? { kind: 'unsaved' } : { kind: 'conflict', current })
     }
-  }, [saveDraft, report])
+  }, [unsaved, saveDraft, report])
 
   const saveNext = useCallback(() => {
     running.current = running.current.then(save)
