@@ -59,8 +59,7 @@ function AppointmentDialog({ appointment, onClose, ...actions }: AppointmentDial
           <Link to={`/admin/leads/${shown.leadId}`} className="link">
             {shown.reference}
           </Link>
-          {` · ${appointmentKindLabels[shown.kind]}`}
-          {topic ? ` · ${topic}` : ''}
+          <span>{` · ${appointmentKindLabels[shown.kind]}${topic ? ` · ${topic}` : ''}`}</span>
         </p>
         <PersonAndAddress {...shown} />
         <ClashNote clashes={shown.clashes} />
@@ -119,7 +118,7 @@ export default function Appointments() {
         <div>
           <h1>Appointments</h1>
           <p className="text-ink-soft" aria-live="polite">
-            Week of {formatDate(monday)}
+            {`Week of ${formatDate(monday)}`}
           </p>
         </div>
         <WeekLinks monday={monday} person={person} />

@@ -52,7 +52,7 @@ function PersonDayHint({ day }: { day: PersonDay | undefined }) {
         <>
           <p className={day.isAway ? 'font-semibold text-danger' : undefined}>{noteOf(day)}</p>
           {day.taken.length > 0 ? (
-            <p>Taken, including travel: {`${day.taken.map(periodText).join(', ')}.`}</p>
+            <p>{`Taken, including travel: ${day.taken.map(periodText).join(', ')}.`}</p>
           ) : (
             <p>{personDayMessages.free}</p>
           )}

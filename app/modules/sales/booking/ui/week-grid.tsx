@@ -67,10 +67,10 @@ function columnsOf(
       label: 'Team member',
       isHead: true,
       className: 'wrap-anywhere',
-      renderCell: (row) => (
+      renderCell: ({ person, days: own }) => (
         <>
-          {row.person?.name ?? <span className="text-danger">Unassigned</span>}
-          {row.days.some(({ appointments, isAway }) => isAway || appointments.length > 0) ? null : (
+          <span className={person ? undefined : 'text-danger'}>{person?.name ?? 'Unassigned'}</span>
+          {own.some(({ appointments, isAway }) => isAway || appointments.length > 0) ? null : (
             <span className="block text-xs font-normal text-ink-soft">Nothing booked</span>
           )}
         </>
@@ -128,7 +128,7 @@ function AppointmentChip({ appointment, place, onOpen }: ChipProps) {
       <span className="font-semibold">{clockOf(startsAt)}</span>{' '}
       <span className="wrap-anywhere">{name}</span>
       <span className="block text-xs">
-        {appointmentKindLabels[kind]}, {appointmentStateLabels[state].toLowerCase()}
+        {`${appointmentKindLabels[kind]}, ${appointmentStateLabels[state].toLowerCase()}`}
       </span>
       {clashes.length > 0 ? (
         <span className="block text-xs font-semibold text-danger">Clash</span>

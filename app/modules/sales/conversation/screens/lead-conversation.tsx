@@ -234,8 +234,8 @@ function AddressFaults({ faults }: { faults: readonly { address: string; reason:
   return faults.map(({ address, reason }) => (
     <Notice key={address} tone="warning">
       <p className="wrap-anywhere">
-        The address {address} does not work. An email to it bounced. Call the visitor, or ask for
-        another address. <span className="text-sm text-ink-soft">{reason}</span>
+        The address <span>{address}</span> does not work. An email to it bounced. Call the visitor,
+        or ask for another address. <span className="text-sm text-ink-soft">{reason}</span>
       </p>
     </Notice>
   ))

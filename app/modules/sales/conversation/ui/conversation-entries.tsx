@@ -69,8 +69,8 @@ function Message({ message, ...actions }: MessageActionsProps & { message: Entry
         <p className="wrap-anywhere">
           <span className="font-semibold">{authorName}</span>
           <span className="text-sm text-ink-soft">
-            {' '}
-            {isOurs ? 'to' : 'from'} {addressText(message)}, <EntryTime at={at} />
+            <span>{` ${isOurs ? 'to' : 'from'} ${addressText(message)}, `}</span>
+            <EntryTime at={at} />
           </span>
         </p>
         <MessageBadge message={message} isSample={actions.isSample} />
@@ -86,7 +86,7 @@ function Message({ message, ...actions }: MessageActionsProps & { message: Entry
       <MessageFiles files={message.files} />
       {message.returnReason === null ? null : (
         <p className="text-sm wrap-anywhere text-danger">
-          This email bounced: {message.returnReason || 'no reason given.'}
+          {`This email bounced: ${message.returnReason || 'no reason given.'}`}
         </p>
       )}
       {message.progress?.reason ? (
@@ -120,7 +120,7 @@ function MessageBadge({ message, isSample }: { message: EntryOf<'message'>; isSa
   if (isScheduled(message))
     return (
       <Badge tone="info">
-        Will be sent {formatDateTime(roundToMinute(delivery!.nextAttemptAt!))}
+        {`Will be sent ${formatDateTime(roundToMinute(delivery!.nextAttemptAt!))}`}
       </Badge>
     )
   return delivery ? <StateBadge badges={deliveryBadges} state={delivery.state} /> : null
@@ -213,9 +213,11 @@ function CollapsedEntries({ entries, isUnfolded, deliveryOf }: CollapsedEntriesP
     <li>
       <details open={isUnfolded || wasFailed}>
         <summary className="min-h-8 cursor-pointer text-sm text-ink-soft">
-          {entries.length === 1
-            ? '1 change or delivery'
-            : `${entries.length} changes and deliveries`}
+          <span>
+            {entries.length === 1
+              ? '1 change or delivery'
+              : `${entries.length} changes and deliveries`}
+          </span>
           {hasFailed ? (
             <>
               {' '}
@@ -228,7 +230,7 @@ function CollapsedEntries({ entries, isUnfolded, deliveryOf }: CollapsedEntriesP
             (entry) =>
               (entry.type === 'delivery' ? deliveryOf(entry.id) : null) ?? (
                 <li key={`${entry.type} ${entry.id}`} className="wrap-anywhere">
-                  <EntrySummary entry={entry} />{' '}
+                  <span>{summaryOf(entry)}</span>{' '}
                   <span className="text-ink-soft">
                     <EntryTime at={entry.at} />
                   </span>
@@ -241,7 +243,7 @@ function CollapsedEntries({ entries, isUnfolded, deliveryOf }: CollapsedEntriesP
   )
 }
 
-function EntrySummary({ entry }: { entry: Entry }) {
+function summaryOf(entry: Entry): string | null {
   if (entry.type === 'delivery') {
     const { kind, state } = entry.delivery
     return `${deliveryKindLabels[kind] ?? kind}: ${(deliveryStateLabels[state] ?? state).toLowerCase()}`
@@ -289,7 +291,7 @@ function Statement({ statement }: { statement: EntryOf<'statement'> }) {
     <TextEntry title={title} at={statement.at} text={words}>
       <p className="text-sm">
         Answered on <EntryTime at={answeredAt} isWhole />
-        {isWithdrawn ? '. This statement was withdrawn.' : null}
+        {isWithdrawn ? <span>. This statement was withdrawn.</span> : null}
       </p>
     </TextEntry>
   )
@@ -317,7 +319,7 @@ function TextEntry({ title, at, text, children }: TextEntryProps) {
   return (
     <li className="grid gap-1 border-s-2 border-line-strong ps-3">
       <p className="text-sm wrap-anywhere text-ink-soft">
-        {title}, <EntryTime at={at} />
+        <span>{title}</span>, <EntryTime at={at} />
       </p>
       {text ? <p className="wrap-anywhere whitespace-pre-wrap">{text}</p> : null}
       {children}

@@ -68,8 +68,7 @@ function FileLine({ file: { name, type, size, path } }: { file: ReceivedFile }) 
         <span className="wrap-anywhere">{name}</span>
       )}
       <span className="wrap-anywhere text-ink-soft">
-        {type}, {formatFileSize(size)}
-        {path ? null : '. Blocked, because it could run on your computer.'}
+        {`${type}, ${formatFileSize(size)}${path ? '' : '. Blocked, because it could run on your computer.'}`}
       </span>
     </p>
   )

@@ -78,14 +78,14 @@ function MailboxNotice({ mailbox }: { mailbox: MailPage['mailbox'] }) {
   const { state, since, readAt, problem } = mailbox
   if (state === 'reading' && readAt)
     return (
-      <p className="text-sm text-ink-soft">The mailbox was last read on {formatTime(readAt)}.</p>
+      <p className="text-sm text-ink-soft">{`The mailbox was last read on ${formatTime(readAt)}.`}</p>
     )
   return (
     <Notice tone="warning" title="The mailbox can’t be read right now">
       <p>
-        {problem || 'It has not been read yet.'}
-        {since ? ` Since ${formatTime(since)}.` : ''}{' '}
-        {readAt ? `Last read on ${formatTime(readAt)}. ` : ''}
+        <span>{problem || 'It has not been read yet.'}</span>
+        <span>{since ? ` Since ${formatTime(since)}.` : ''}</span>{' '}
+        <span>{readAt ? `Last read on ${formatTime(readAt)}. ` : ''}</span>
         We’ll keep trying. New email stays in the mailbox until we can read it.
       </p>
     </Notice>
@@ -109,7 +109,8 @@ function MailItem({ mail, calls }: { mail: ListedMail; calls: MailCalls }) {
         {mail.kind === 'visitor' ? null : <Badge>{mailKindLabels[mail.kind]}</Badge>}
       </div>
       <p className="text-sm wrap-anywhere text-ink-soft">
-        {sender}, <time dateTime={receivedAt}>{formatDateTime(new Date(receivedAt))}</time>
+        <span>{sender}</span>,{' '}
+        <time dateTime={receivedAt}>{formatDateTime(new Date(receivedAt))}</time>
       </p>
       <div className="grid max-w-prose gap-2">
         <ReceivedBody body={body} source={source} />
@@ -192,15 +193,14 @@ function LikelyLeads({ likely, isBusy, onChoose }: LikelyProps) {
               <Link to={`/admin/leads/${id}`} className="link">
                 {reference}
               </Link>{' '}
-              {name}: {subject}
+              <span>{`${name}: ${subject}`}</span>
             </p>
             <p className="text-sm text-ink-soft">
-              {matchReasonLabels[why]}. Received on{' '}
-              {formatDate(johannesburgDate(new Date(submittedAt)))}.
+              {`${matchReasonLabels[why]}. Received on ${formatDate(johannesburgDate(new Date(submittedAt)))}.`}
             </p>
           </div>
           <Button size="small" disabled={isBusy} onClick={() => onChoose(reference)}>
-            Add to {reference}
+            {`Add to ${reference}`}
           </Button>
         </li>
       ))}

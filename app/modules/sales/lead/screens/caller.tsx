@@ -86,7 +86,7 @@ function SpokenPrivacyNotice({
 }: Pick<CallerFormProps, 'notice'> & { error: string | undefined }) {
   return (
     <CardSection title="Read this to the caller">
-      <p>“{notice.notice}”</p>
+      <p>{`“${notice.notice}”`}</p>
       <Checkbox
         id="caller-notice"
         name="wasNoticeRead"
@@ -95,7 +95,7 @@ function SpokenPrivacyNotice({
         error={error}
       />
       <fieldset className="grid gap-1">
-        <legend className="mb-1">“{notice.consent}”</legend>
+        <legend className="mb-1">{`“${notice.consent}”`}</legend>
         <div className="flex flex-wrap gap-x-6">
           {consentChannels.map((channel) => (
             <label key={channel} className="choice">

@@ -354,7 +354,7 @@ function ExportButton({ filter, total }: { filter: InboxFilter; total: number | 
       onClick={file.save}
     >
       <Icon name="download" size="small" />
-      Export {what} as CSV
+      <span>{`Export ${what} as CSV`}</span>
     </Button>
   )
 }

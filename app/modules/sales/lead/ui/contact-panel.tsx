@@ -51,8 +51,8 @@ export function ContactPanel({ detail, correction }: ContactPanelProps) {
         </Fact>
         {otherDetails(lead, detail.merged).map(({ detail: name, value, reference }) => (
           <Fact key={`${name} ${value}`} label={`Other ${contactDetailLabels[name].toLowerCase()}`}>
-            {name === 'email' ? <Email address={value} /> : value}{' '}
-            <span className="text-ink-soft">({reference})</span>
+            {name === 'email' ? <Email address={value} /> : <span>{value}</span>}{' '}
+            <span className="text-ink-soft">{`(${reference})`}</span>
           </Fact>
         ))}
       </Facts>
@@ -85,13 +85,13 @@ export function Email({ address }: { address: string }) {
         {address}
       </a>
     )
-  return address || <span className="text-ink-soft">{noEmail}</span>
+  return <span className={address ? undefined : 'text-ink-soft'}>{address || noEmail}</span>
 }
 
 export function Telephone({ lead }: Pick<LeadDetail, 'lead'>) {
   const tel = storedTelHref(lead.phoneStored)
   if (lead.phone === '') return <span className="text-ink-soft">Not given</span>
-  if (!tel) return lead.phone
+  if (!tel) return <span>{lead.phone}</span>
   return (
     <a className="link" href={tel}>
       {lead.phone}
@@ -109,10 +109,10 @@ function Corrections({ corrections }: Pick<LeadDetail, 'corrections'>) {
       <ul className="mt-1 grid gap-1">
         {corrections.map(({ id, detail, before, byName, at }) => (
           <li key={id} className="wrap-anywhere">
-            {contactDetailLabels[detail]} was {before ? `“${before}”` : 'empty'}
+            <span>{`${contactDetailLabels[detail]} was ${before ? `“${before}”` : 'empty'}`}</span>
             <span className="text-ink-soft">
               {' '}
-              until <Moment at={at} />, by {byName}
+              until <Moment at={at} />, by <span>{byName}</span>
             </span>
           </li>
         ))}

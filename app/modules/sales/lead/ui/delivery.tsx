@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
@@ -111,8 +111,7 @@ export function Delivery(props: DeliveryProps) {
       <Progress delivery={delivery} />
       {lastError ? (
         <p className="wrap-anywhere text-danger">
-          {lastError.field ? `Refused field ${lastError.field}: ` : 'Last error: '}
-          {lastError.message}
+          {`${lastError.field ? `Refused field ${lastError.field}: ` : 'Last error: '}${lastError.message}`}
         </p>
       ) : null}
       {isResendable(state) && !isCorrecting ? (
@@ -169,15 +168,17 @@ function Progress({ delivery }: { delivery: LeadDelivery }) {
   ] as const
   return (
     <p className="text-sm text-ink-soft">
-      {channelLabels[channel] ?? channel}
-      {state === 'waiting' ? ' isn’t set up yet. This will be sent once it is. ' : ' · '}
-      {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+      <span>{channelLabels[channel] ?? channel}</span>
+      <span>
+        {state === 'waiting' ? ' isn’t set up yet. This will be sent once it is. ' : ' · '}
+      </span>
+      <span>{attempts === 1 ? '1 attempt' : `${attempts} attempts`}</span>
       {times.map(([words, at]) =>
         at ? (
-          <Fragment key={words}>
-            {words}
+          <span key={words}>
+            <span>{words}</span>
             <Moment at={at} />
-          </Fragment>
+          </span>
         ) : null,
       )}
     </p>

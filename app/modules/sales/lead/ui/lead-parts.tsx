@@ -31,7 +31,7 @@ function DuplicateBadge({ count }: { count: number }) {
     <Badge>
       <span className="sr-only">{words}</span>
       <span className="lead-badge-count" aria-hidden="true" title={words}>
-        {count} <Icon name="users" size="small" />
+        <span>{count}</span> <Icon name="users" size="small" />
       </span>
     </Badge>
   )
@@ -48,7 +48,7 @@ export function InboxRowBadges({ lead }: { lead: InboxRow }) {
 }
 
 export function LeadPerson({ lead }: { lead: Pick<InboxRow, 'name' | 'removedAt'> }) {
-  return lead.removedAt ? <PersonRemovedNote at={lead.removedAt} /> : lead.name
+  return lead.removedAt ? <PersonRemovedNote at={lead.removedAt} /> : <span>{lead.name}</span>
 }
 
 export function PersonRemovedNote({ at }: { at: string }) {

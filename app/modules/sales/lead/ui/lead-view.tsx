@@ -33,15 +33,14 @@ function EnquiryPanel({ lead }: { lead: LeadDetail['lead'] }) {
           </Fact>
         ))}
         <Fact label="Form">
-          {lead.subject}
-          {entryLabels[lead.entry] ? `, ${entryLabels[lead.entry]}` : ''}
+          {[lead.subject, entryLabels[lead.entry]].filter(Boolean).join(', ')}
         </Fact>
         {lead.page ? <Fact label="Page">{lead.page}</Fact> : null}
         {lead.source ? <Fact label="Source">{lead.source}</Fact> : null}
         <Fact label="Received">
           <Moment at={lead.submittedAt} />
         </Fact>
-        {lead.promise ? <Fact label="Promised">“{lead.promise}”</Fact> : null}
+        {lead.promise ? <Fact label="Promised">{`“${lead.promise}”`}</Fact> : null}
         <Fact label="Due">
           {lead.dueAt ? <Moment at={lead.dueAt} /> : 'No reply time was promised'}
         </Fact>
@@ -60,7 +59,7 @@ export function ConsentPanel({ lead, consents }: Pick<LeadDetail, 'lead' | 'cons
     <Panel title="Consent">
       <Facts>
         <Fact label="Privacy notice">
-          {lead.noticeVersion}
+          <span>{lead.noticeVersion}</span>
           <NoticeWords version={lead.noticeVersion} />
         </Fact>
         {consents.map(({ channel, isGranted }) => (
@@ -220,7 +219,9 @@ function SnoozeNotice({ lead, isBusy, onWake }: SnoozeNoticeProps) {
   const { until } = lead.snooze
   return (
     <Notice tone="info">
-      <p>Snoozed until {until === null ? 'the visitor writes' : <Moment at={until} />}.</p>
+      <p>
+        Snoozed until <span>{until ? <Moment at={until} /> : 'the visitor writes'}</span>.
+      </p>
       <Button size="small" variant="secondary" className="mt-2" disabled={isBusy} onClick={onWake}>
         Move it back to the inbox
       </Button>
@@ -238,9 +239,7 @@ function SpamNotice({ lead, isHeldBack }: Pick<LeadDetail, 'lead'> & { isHeldBac
   const after = isHeldBack ? ' No messages have been sent yet. “Not spam” also sends them.' : ''
   return (
     <Notice tone="warning">
-      <p>
-        {why} “Not spam” moves it to the inbox.{after}
-      </p>
+      <p>{`${why} “Not spam” moves it to the inbox.${after}`}</p>
     </Notice>
   )
 }

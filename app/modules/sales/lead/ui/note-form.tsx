@@ -25,7 +25,7 @@ export function NoteForm(props: NoteFormProps) {
     <form className="grid gap-2 print:hidden" noValidate onSubmit={submit}>
       {shown === null ? null : (
         <div className="border-s-2 border-line-strong ps-3">
-          <p className="text-sm text-ink-soft">Note by {props.authorName}, adding…</p>
+          <p className="text-sm text-ink-soft">{`Note by ${props.authorName}, adding…`}</p>
           <p className="wrap-anywhere whitespace-pre-wrap">{shown}</p>
         </div>
       )}

@@ -26,7 +26,7 @@ function SentVersionView({ version, isSample }: SentVersionProps) {
     <section className="card grid gap-4" aria-labelledby={`version-${id}`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id={`version-${id}`} className="flex flex-wrap items-center gap-2 text-lg">
-          {number} <QuoteBadge state={state} />
+          <span>{number}</span> <QuoteBadge state={state} />
           {isRenewalAsked ? <Badge tone="warning">New quote requested</Badge> : null}
         </h2>
         {isErased ? null : (
@@ -137,10 +137,7 @@ function QuoteDetail({ quote }: { quote: Quote }) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h1>
-            {number}
-            {draft ? ` / ${draft.version}` : ''}
-          </h1>
+          <h1>{draft ? `${number} / ${draft.version}` : number}</h1>
           <p>
             <Link to={`/admin/leads/${lead.id}`} className="link">
               {[lead.name, lead.reference].filter(Boolean).join(', ')}

@@ -36,8 +36,7 @@ export default function Quotes() {
       <h1>Quotes</h1>
       {open && open.count > 0 ? (
         <p>
-          Open: {open.count}, together {formatCents(open.monthCents)} every month and{' '}
-          {formatCents(open.onceCents)} once, including VAT.
+          {`Open: ${open.count}, together ${formatCents(open.monthCents)} every month and ${formatCents(open.onceCents)} once, including VAT.`}
         </p>
       ) : null}
       <ListFilters
@@ -93,7 +92,7 @@ const columns: readonly Column<ListedQuote>[] = [
     className: 'wrap-anywhere',
     renderCell: ({ who, leadId, reference, isSample }) => (
       <>
-        {who} {isSample ? <Badge>Sample</Badge> : null}
+        <span>{who}</span> {isSample ? <Badge>Sample</Badge> : null}
         <Link to={`/admin/leads/${leadId}`} className="link block whitespace-nowrap">
           {reference}
         </Link>

@@ -48,7 +48,7 @@ export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps)
             <Link to={`/admin/quotes/${quoteId}`} className="link">
               {number}
             </Link>{' '}
-            can’t be attached yet. {problem}
+            <span>{`can’t be attached yet. ${problem}`}</span>
           </p>
         ) : null,
       )}

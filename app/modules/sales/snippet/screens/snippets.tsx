@@ -140,7 +140,7 @@ function SnippetList({ snippets, canEdit, onEdit, onDelete }: SnippetListProps) 
               </>
             ) : null}
             <span className="text-sm text-ink-soft">
-              {snippet.updatedBy}, {formatDateTime(new Date(snippet.updatedAt))}
+              {`${snippet.updatedBy}, ${formatDateTime(new Date(snippet.updatedAt))}`}
             </span>
           </div>
         </li>

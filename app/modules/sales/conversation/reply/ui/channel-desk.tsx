@@ -103,7 +103,7 @@ function OpenChannel({ state, leadId, calls, onSent, onReread, onClose }: OpenCh
     >
       <p className="wrap-anywhere">
         <span className="text-ink-soft">To: </span>
-        {state.address.startsWith('+') ? state.address : 'Number hidden'} on WhatsApp
+        <span>{`${state.address.startsWith('+') ? state.address : 'Number hidden'} on WhatsApp`}</span>
       </p>
       <ChannelNotice state={state} />
       {state.refusal ? (
@@ -195,7 +195,7 @@ function FreeText({ leadId, state, written, files }: FreeTextProps) {
         onChange={(event) => change({ body: event.currentTarget.value })}
       />
       {state.ending ? (
-        <p className="text-sm wrap-anywhere text-ink-soft">Added at the end: “{state.ending}”</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{`Added at the end: “${state.ending}”`}</p>
       ) : null}
       <OpenPlaceholders problem={placeholderProblem(reply.body)} />
       <div className="grid grid-cols-1 gap-2">

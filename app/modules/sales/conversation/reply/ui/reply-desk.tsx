@@ -157,7 +157,7 @@ function ReplyFields({ written: { reply, errors, change }, addresses }: ReplyFie
       {addresses.length === 1 ? (
         <p className="wrap-anywhere">
           <span className="text-ink-soft">To: </span>
-          {reply.address}
+          <span>{reply.address}</span>
         </p>
       ) : (
         <Select

@@ -211,7 +211,7 @@ function AttachedFile({ file, onRemove }: { file: ReplyFile; onRemove: () => voi
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line px-2 py-1 text-sm">
       <span className="min-w-0 flex-1 wrap-anywhere">
-        {name}
+        <span>{name}</span>
         {size > 0 ? <span className="text-ink-soft">{` ${formatFileSize(size)}`}</span> : null}
       </span>
       {isUnderWay ? (

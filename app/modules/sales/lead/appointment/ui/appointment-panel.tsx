@@ -17,15 +17,15 @@ export function PersonAndAddress({ person, address, travelMinutes, state }: Appo
   return (
     <>
       {person ? (
-        <p>With {person.name}</p>
+        <p>{`With ${person.name}`}</p>
       ) : state === 'cancelled' ? null : (
         <p className="text-ink-soft">Unassigned</p>
       )}
       {address ? (
         <p className="wrap-anywhere">
-          {address}
+          <span>{address}</span>
           {travelMinutes > 0 ? (
-            <span className="block text-ink-soft">{travelMinutes} minutes of travel each way</span>
+            <span className="block text-ink-soft">{`${travelMinutes} minutes of travel each way`}</span>
           ) : null}
         </p>
       ) : null}
@@ -122,13 +122,13 @@ export function ClashNote({ clashes }: Pick<Appointment, 'clashes'>) {
       Same time as{' '}
       {clashes.map(({ id, leadId, name }, at) => (
         <span key={id}>
-          {at > 0 ? ', ' : ''}
+          <span>{at > 0 ? ', ' : ''}</span>
           <Link to={`/admin/leads/${leadId}`} className="link wrap-anywhere">
             {name}
           </Link>
         </span>
       ))}
-      . Offer one of them another time.
+      <span>. Offer one of them another time.</span>
     </p>
   )
 }

@@ -50,7 +50,7 @@ function OtherLeadItem(props: DuplicatesPanelProps & { other: OtherLead }) {
         </span>
       </div>
       <p className="text-sm text-ink-soft">
-        {kindLabelOf(other.kind)}, <Moment at={other.submittedAt} />
+        <span>{kindLabelOf(other.kind)}</span>, <Moment at={other.submittedAt} />
       </p>
       {canMerge ? (
         <div className="flex flex-wrap gap-2">
@@ -91,8 +91,8 @@ export function MergedPanel({ merged, isBusy, onUnmerge }: MergedPanelProps) {
                   {part.reference}
                 </Link>{' '}
                 <span className="text-ink-soft">
-                  {part.subject}, <Moment at={part.submittedAt} />
-                  {part.mergeReason ? `. ${mergeReasonLabels[part.mergeReason]}.` : null}
+                  <span>{part.subject}</span>, <Moment at={part.submittedAt} />
+                  <span>{part.mergeReason ? `. ${mergeReasonLabels[part.mergeReason]}.` : ''}</span>
                 </span>
               </p>
               <UnmergeButton isBusy={isBusy} onUnmerge={() => onUnmerge(part)} />

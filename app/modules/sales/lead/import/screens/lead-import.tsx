@@ -315,7 +315,7 @@ function EarlierImports({ openId }: { openId: string | null }) {
         {others.map(({ id, fileName, state, createdAt, createdByName, ...counts }) => (
           <li key={id} className="wrap-anywhere">
             <TextLink to={`?import=${id}`}>{fileName}</TextLink>{' '}
-            {`${importStateLabels[state]}, ${formatCount(counts.addedCount + counts.joinedCount)} leads, ${createdByName}, ${formatDateTime(new Date(createdAt))}`}
+            <span>{`${importStateLabels[state]}, ${formatCount(counts.addedCount + counts.joinedCount)} leads, ${createdByName}, ${formatDateTime(new Date(createdAt))}`}</span>
           </li>
         ))}
       </ul>

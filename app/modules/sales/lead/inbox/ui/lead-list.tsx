@@ -87,9 +87,9 @@ function LeadRow({ lead, openId, linkState, selection, onOpen }: LeadRowProps) {
             onClick={open}
           >
             <LeadPerson lead={lead} />
-            <span className="sr-only">, {lead.reference}</span>
+            <span className="sr-only">{`, ${lead.reference}`}</span>
           </Link>
-          {lead.company ? <span className="text-ink-soft"> · {lead.company}</span> : null}
+          {lead.company ? <span className="text-ink-soft">{` · ${lead.company}`}</span> : null}
         </span>
         <span className="lead-time">
           <InboxRowBadges lead={lead} />
@@ -210,7 +210,7 @@ function Chooser({ label, options, isBusy, onChoose }: ChooserProps) {
       onChange={(event) => onChoose(event.currentTarget.value)}
     >
       <option value="choose" disabled>
-        {label}…
+        {`${label}…`}
       </option>
       {options.map(([value, text]) => (
         <option key={value} value={value}>

@@ -36,9 +36,10 @@ export function QuoteDocument({ content, level }: { content: QuoteContent; level
           {words.forWhom(recipient.name, recipient.company)}
         </p>
         <p className="text-ink-soft">
-          {words.about(content.reference)} {words.sentOn(formatDate(content.sentOn))}{' '}
-          {words.validUntil(formatDate(content.validUntil))}
-          {seller.contact ? ` ${words.contact(seller.contact)}.` : ''}
+          <span>{words.about(content.reference)}</span>{' '}
+          <span>{words.sentOn(formatDate(content.sentOn))}</span>{' '}
+          <span>{words.validUntil(formatDate(content.validUntil))}</span>
+          <span>{seller.contact ? ` ${words.contact(seller.contact)}.` : ''}</span>
         </p>
       </div>
       {introduction ? <p className="wrap-anywhere whitespace-pre-line">{introduction}</p> : null}
@@ -46,7 +47,7 @@ export function QuoteDocument({ content, level }: { content: QuoteContent; level
         <Heading className="text-sm text-clay-deep">{words.inShort}</Heading>
         <p className="text-xl font-semibold tabular-nums">{shortSumText(totals)}</p>
         <p className="text-sm text-ink-soft">
-          {words.payWhen} {vat.isIncluded ? words.statedWith(rate) : words.statedWithout(rate)}
+          {`${words.payWhen} ${vat.isIncluded ? words.statedWith(rate) : words.statedWithout(rate)}`}
         </p>
       </div>
       <PeriodLines content={content} period="month" Heading={Heading} />
@@ -73,8 +74,7 @@ function PeriodLines({ content, period, Heading }: PeriodLinesProps) {
               <span className="font-semibold wrap-anywhere">{line.name}</span>
               {line.detail ? <span className="block text-ink-soft">{line.detail}</span> : null}
               <span className="block text-ink-soft tabular-nums">
-                {line.quantity} × {line.price}
-                {line.discount ? `, discount ${line.discount}` : ''}
+                {`${line.quantity} × ${line.price}${line.discount ? `, discount ${line.discount}` : ''}`}
               </span>
             </span>
             <span className="font-semibold tabular-nums">{line.total}</span>

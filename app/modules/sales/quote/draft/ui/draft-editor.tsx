@@ -270,8 +270,7 @@ function ChangedPrices({ stored: { priceChanges }, isBusy, onTakePrices }: Draft
       <ul>
         {priceChanges.map(({ lineId, name, wasCents, isCents }) => (
           <li key={lineId}>
-            {name}: {formatCents(wasCents)}{' '}
-            {isCents === null ? 'before, no longer sold' : `before, ${formatCents(isCents)} now`}
+            {`${name}: ${formatCents(wasCents)} before, ${isCents === null ? 'no longer sold' : `${formatCents(isCents)} now`}`}
           </li>
         ))}
       </ul>
@@ -304,8 +303,7 @@ function DiscountNotice({ stored, isBusy, onAskApproval }: DraftNoticesProps) {
       <ul>
         {exceeded.map(({ name, listCents, totalCents, why }) => (
           <li key={name}>
-            {name}: {formatCents(totalCents)} instead of {formatCents(listCents)},{' '}
-            {why === 'floor' ? 'below the lowest price without approval' : 'above your limit'}
+            {`${name}: ${formatCents(totalCents)} instead of ${formatCents(listCents)}, ${why === 'floor' ? 'below the lowest price without approval' : 'above your limit'}`}
           </li>
         ))}
       </ul>

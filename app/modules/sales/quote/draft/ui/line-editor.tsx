@@ -123,9 +123,7 @@ export function LineEditor({ line, at, edit, saidUnits }: LineEditorProps) {
   }
   return (
     <fieldset className="grid gap-3 rounded-md border border-line p-3">
-      <legend className="sr-only">
-        Line {at + 1}: {name || 'not named yet'}
-      </legend>
+      <legend className="sr-only">{`Line ${at + 1}: ${name || 'not named yet'}`}</legend>
       <div className="flex flex-wrap items-start justify-between gap-3">
         {isFree ? <FreeName {...part} /> : <CatalogueName {...part} />}
         <Button
@@ -261,7 +259,7 @@ function LineTotal({ line }: { line: QuoteLine }) {
     <p className="text-right tabular-nums">
       {discountCents > 0 ? (
         <span className="text-ink-soft">
-          {formatCents(listCents)} less {formatCents(discountCents)} ={' '}
+          {`${formatCents(listCents)} less ${formatCents(discountCents)} = `}
         </span>
       ) : null}
       <span className="font-semibold">{formatCents(totalCents)}</span>
