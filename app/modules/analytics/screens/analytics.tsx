@@ -198,7 +198,7 @@ function Warnings({ problem, isCounting, hasSamples }: WarningsProps) {
       ) : null}
       {problem ? (
         <Notice tone="warning" role="status">
-          <p>The figures could not be updated: {problem}</p>
+          <p>{`The figures could not be updated: ${problem}`}</p>
         </Notice>
       ) : null}
       {isCounting ? null : (

@@ -222,13 +222,8 @@ function FunnelStep({ count, max, of, ofWhat, isLast }: FunnelStepProps) {
   const share = of === undefined ? undefined : formatShare(count, of)
   return (
     <td className="min-w-24 md:min-w-32">
-      {formatCount(count)}
-      {share ? (
-        <span className="text-sm text-ink-soft">
-          {' '}
-          · {share} of {ofWhat}
-        </span>
-      ) : null}
+      <span>{formatCount(count)}</span>
+      {share ? <span className="text-sm text-ink-soft">{` · ${share} of ${ofWhat}`}</span> : null}
       <ShareBar value={count} max={max} tone={isLast ? 'clay' : 'leaf'} />
     </td>
   )
@@ -252,7 +247,7 @@ export function VitalsTable({ rows }: { rows: Overview['vitals'] }) {
             <th scope="col">Page</th>
             {vitalNames.map((vital) => (
               <th key={vital} scope="col" title={vitalWords[vital].meaning}>
-                {vitalWords[vital].name} ({vital.toUpperCase()})
+                {`${vitalWords[vital].name} (${vital.toUpperCase()})`}
               </th>
             ))}
             <th scope="col" className="cell-number">
@@ -287,7 +282,7 @@ function VitalFigure({ vital, value }: { vital: VitalName; value: number | undef
   const verdict = rateVital(vital, value)
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
-      {formatVital(vital, value)}
+      <span>{formatVital(vital, value)}</span>
       <Badge tone={tones[verdict]}>{verdictWords[verdict]}</Badge>
     </span>
   )
@@ -298,9 +293,7 @@ function VitalLimits() {
     <ul className="grid gap-1 text-sm text-ink-soft">
       {vitalNames.map((vital) => (
         <li key={vital}>
-          {vitalWords[vital].name}: {vitalWords[vital].meaning}. Good up to{' '}
-          {formatVital(vital, vitalScales[vital].good)}, poor above{' '}
-          {formatVital(vital, vitalScales[vital].poor)}.
+          {`${vitalWords[vital].name}: ${vitalWords[vital].meaning}. Good up to ${formatVital(vital, vitalScales[vital].good)}, poor above ${formatVital(vital, vitalScales[vital].poor)}.`}
         </li>
       ))}
     </ul>

@@ -40,7 +40,7 @@ export default function Dashboard() {
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1>Welcome back, {firstName(user.full_name)}</h1>
+        <h1>{`Welcome back, ${firstName(user.full_name)}`}</h1>
         <div className="flex items-center gap-3">
           <Badge tone="leaf">{roleLabel(user.role)}</Badge>
           <Button
@@ -55,9 +55,7 @@ export default function Dashboard() {
       </div>
       {problem ? (
         <Notice tone="danger" role="alert">
-          <p>
-            {loadFailedText} {problem}
-          </p>
+          <p>{`${loadFailedText} ${problem}`}</p>
         </Notice>
       ) : null}
       <Parts {...dashboard} />

@@ -36,7 +36,7 @@ function statValues(figures: DashboardFigures): Record<StatName, ReactNode> {
     total: formatCount(figures.total),
     pending: (
       <span className="flex flex-wrap items-center justify-between gap-x-3">
-        {formatCount(figures.pending)}
+        <span>{formatCount(figures.pending)}</span>
         <span className="font-sans text-base">
           {figures.pending > 0 ? <Badge tone="danger">{urgentLabel}</Badge> : null}
         </span>
@@ -220,7 +220,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
             </time>
           </span>
           <span>
-            <span className="font-semibold">{actorName}</span> {text}
+            <span className="font-semibold">{actorName}</span> <span>{text}</span>
           </span>
         </li>
       ))}
@@ -242,13 +242,13 @@ export function EndedPromotion({ promotion, mayChange }: EndedPromotionProps) {
         {words.heading(promotion.headline, formatDate(promotion.endsOn))}
       </p>
       <p>
-        {words.text[promotion.state]}{' '}
+        <span>{words.text[promotion.state]}</span>{' '}
         {mayChange ? (
           <Link to="/admin/settings?tab=promotion" className="link font-semibold">
             {words.action}
           </Link>
         ) : (
-          words.ask
+          <span>{words.ask}</span>
         )}
       </p>
     </Notice>
@@ -265,7 +265,7 @@ export function DiskFullNotice({
     <Notice tone="danger" role="alert">
       <p className="font-semibold">{diskFullWords.heading}</p>
       <p>{diskFullWords.text}</p>
-      {storage.freeMiB === null ? null : <p>{Math.floor(storage.freeMiB)} MiB are free.</p>}
+      {storage.freeMiB === null ? null : <p>{`${Math.floor(storage.freeMiB)} MiB are free.`}</p>}
     </Notice>
   )
 }

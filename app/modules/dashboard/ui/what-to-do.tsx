@@ -128,7 +128,7 @@ function LeadGroup({ title, leads, isLate }: LeadGroupProps) {
               >
                 {lead.name}
               </Link>
-              {lead.company ? <span className="text-ink-soft"> · {lead.company}</span> : null}
+              {lead.company ? <span className="text-ink-soft">{` · ${lead.company}`}</span> : null}
               {lead.isSample ? (
                 <>
                   {' '}
@@ -172,7 +172,7 @@ function Decisions({ approvals }: { approvals: readonly Decision[] }) {
             {title}
           </Link>
           <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-            {submittedBy.name}
+            <span>{submittedBy.name}</span>
             {isSample ? <Badge>{sampleLabel}</Badge> : null}
           </span>
         </li>
@@ -192,8 +192,7 @@ function Appointments({ appointments }: { appointments: readonly AppointmentToda
               {formatDateTime(new Date(startsAt)).slice(-5)}
             </time>{' '}
             <Link to={`/admin/leads?lead=${leadId}`} className="link wrap-anywhere">
-              {name}
-              {company ? `, ${company}` : ''}
+              {company ? `${name}, ${company}` : name}
             </Link>
             {topic ? <span className="block text-sm text-ink-soft">{topic}</span> : null}
           </span>

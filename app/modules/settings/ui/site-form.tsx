@@ -42,8 +42,7 @@ export function SiteForm({ stored }: { stored: StoredSite }) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-soft">
-        Changes show on every page immediately.{' '}
-        {stored.version === 1 ? 'These are the default values.' : lastChangeText(stored)}
+        {`Changes show on every page immediately. ${stored.version === 1 ? 'These are the default values.' : lastChangeText(stored)}`}
       </p>
       <LeaveGuard isDirty={unsaved.length > 0} />
       <div className="grid max-w-3xl gap-4">

@@ -89,7 +89,7 @@ function Contradictions({ contradictions }: { contradictions: readonly Contradic
       <ul className="grid gap-2">
         {contradictions.map(({ message, isNew }) => (
           <li key={message} className="border-l-2 border-warning ps-3">
-            {message}{' '}
+            <span>{message}</span>{' '}
             <span className="text-sm text-ink-soft">
               {isNew ? 'New with this change.' : 'This contradiction already exists.'}
             </span>

@@ -33,7 +33,7 @@ export function PriceChange({ changes }: ChangesProps) {
           <li key={field} className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
             <span className="text-ink-soft">{fieldLabel(field)}</span>
             <span className="text-lg font-semibold">
-              {readableValue(field, oldValue)} → {readableValue(field, newValue)}
+              {`${readableValue(field, oldValue)} → ${readableValue(field, newValue)}`}
             </span>
             {difference ? (
               <span className={`font-semibold ${difference.startsWith('+') ? 'text-leaf' : ''}`}>

@@ -42,10 +42,11 @@ function ImportForm() {
           )}
         </Field>
         <p className="text-sm text-ink-soft">
-          Columns: {csvColumns.join(', ')}. Required: {requiredColumns.join(', ')}. An export
-          includes all of them. We match products by slug. New ones become drafts, drafts change
-          immediately, and changes to live products are sent for approval as one request. Only new
-          products take their subscribers from the file.
+          Columns: <span>{csvColumns.join(', ')}</span>. Required:{' '}
+          <span>{requiredColumns.join(', ')}</span>. An export includes all of them. We match
+          products by slug. New ones become drafts, drafts change immediately, and changes to live
+          products are sent for approval as one request. Only new products take their subscribers
+          from the file.
         </p>
       </section>
       <div role="status">{isBusy ? 'Reading the file…' : null}</div>

@@ -40,22 +40,23 @@ function ProductHistory({ history }: { history: readonly HistoryEntry[] }) {
       {history.map((entry) => (
         <li key={entry.id} className="border-l-2 border-line ps-3">
           <p>
-            <span className="font-semibold">{entry.actorName}</span> {activityWords(entry.action)}
-            <span className="text-ink-soft"> · {formatDateTime(new Date(entry.at))}</span>
+            <span className="font-semibold">{entry.actorName}</span>
+            <span>{` ${activityWords(entry.action)}`}</span>
+            <span className="text-ink-soft">{` · ${formatDateTime(new Date(entry.at))}`}</span>
           </p>
           <HistoryPeople entry={entry} />
           {entry.changes.length > 0 ? (
             <ul className="mt-1 grid gap-0.5 text-sm">
               {entry.changes.map(({ field, oldValue, newValue }) => (
                 <li key={field} className="wrap-anywhere">
-                  {fieldLabel(field)}:{' '}
+                  <span>{`${fieldLabel(field)}: `}</span>
                   <del className="text-ink-soft">{readableValue(field, oldValue)}</del> →{' '}
                   <ins className="no-underline">{readableValue(field, newValue)}</ins>
                 </li>
               ))}
             </ul>
           ) : null}
-          {entry.comment ? <p className="mt-1 text-sm">“{entry.comment}”</p> : null}
+          {entry.comment ? <p className="mt-1 text-sm">{`“${entry.comment}”`}</p> : null}
         </li>
       ))}
     </ol>

@@ -74,7 +74,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           onClick={openMenu}
         >
           <Icon name="more" />
-          <VisuallyHidden>Actions for {product.name}</VisuallyHidden>
+          <VisuallyHidden>{`Actions for ${product.name}`}</VisuallyHidden>
         </button>
       </td>
     </tr>

@@ -20,7 +20,7 @@ export function StatusBadge({ status }: { status: ProductStatus }) {
 }
 
 export function PriceCell({ priceRegular, pricePromo }: ProductPrices) {
-  if (priceRegular === 0) return notEnteredText
+  if (priceRegular === 0) return <span>{notEnteredText}</span>
   return (
     <span className="tabular-nums">
       <span className={pricePromo === null ? undefined : 'text-ink-soft'}>
@@ -29,7 +29,7 @@ export function PriceCell({ priceRegular, pricePromo }: ProductPrices) {
       {pricePromo === null ? null : (
         <span className="ms-1.5 font-semibold text-leaf">
           <VisuallyHidden>promo </VisuallyHidden>
-          {formatRands(pricePromo)}
+          <span>{formatRands(pricePromo)}</span>
         </span>
       )}
     </span>

@@ -136,7 +136,7 @@ function TableHead({ sort, onSort, actions, selection }: ProductTableProps) {
               className="min-h-6 font-semibold hover:underline"
               onClick={() => onSort(nextSort(sort, by))}
             >
-              {label}
+              <span>{label}</span>
               {by === sorted ? <span aria-hidden="true">{isDown ? ' ↓' : ' ↑'}</span> : null}
             </button>
           </th>

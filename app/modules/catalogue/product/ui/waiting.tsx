@@ -38,7 +38,7 @@ export function WaitingNotice({ waiting, status: productStatus }: WaitingNoticeP
     <>
       <Notice tone="warning" title={outdatedReason ?? noticeTitle(waiting)}>
         <p>
-          {waiting.title}, by {submittedBy.name}, {formatDateTime(new Date(waiting.submittedAt))}.{' '}
+          <span>{`${waiting.title}, by ${submittedBy.name}, ${formatDateTime(new Date(waiting.submittedAt))}. `}</span>
           <TextLink to={`/admin/approvals?item=${waiting.id}`}>See the approvals</TextLink>
         </p>
         {changes.length <= 6 ? (
@@ -160,9 +160,11 @@ function WaitingConflict({ edit, waiting }: { edit: ComparedEdit; waiting: Appro
       }
     >
       <p>
-        {isOwn && !isBulk
-          ? 'Send this version again to replace your earlier change.'
-          : `Only one change can wait for approval at a time. We’ve kept yours on this device. Send it again once ${isOwn ? 'the other' : 'theirs'} is decided.`}{' '}
+        <span>
+          {isOwn && !isBulk
+            ? 'Send this version again to replace your earlier change.'
+            : `Only one change can wait for approval at a time. We’ve kept yours on this device. Send it again once ${isOwn ? 'the other' : 'theirs'} is decided.`}
+        </span>{' '}
         <TextLink to="/admin/approvals">See the approvals</TextLink>
       </p>
       {isBulk ? null : (

@@ -73,7 +73,7 @@ function Requests({ requests }: Pick<PlacesViewProps, 'requests'>) {
               {place}
             </Link>
             <span className="block text-sm text-ink-soft">
-              {reference}, {formatDateTime(new Date(submittedAt))}
+              {`${reference}, ${formatDateTime(new Date(submittedAt))}`}
             </span>
           </li>
         ))}

@@ -63,8 +63,8 @@ function IntegrationItem({ integration }: { integration: Integration }) {
         <Badge tone={stateTones[state]}>{words.states[state]}</Badge>
       </div>
       <p>
-        {purpose}
-        {state === 'off' ? <span className="text-ink-soft"> {without}</span> : null}
+        <span>{purpose}</span>
+        {state === 'off' ? <span className="text-ink-soft">{` ${without}`}</span> : null}
       </p>
       {state === 'failing' ? (
         <Notice tone="danger">

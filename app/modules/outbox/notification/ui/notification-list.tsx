@@ -85,7 +85,7 @@ function NotificationItem({
       <Link to={href} className="min-w-0 flex-1 px-4 py-3" onClick={follow}>
         <span className={isRead ? 'block' : 'block font-semibold'}>
           {isRead ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
-          {title}
+          <span>{title}</span>
         </span>
         <span className="block text-sm text-ink-soft">{text}</span>
         <time dateTime={createdAt} className="block text-xs text-ink-soft">
@@ -99,7 +99,7 @@ function NotificationItem({
           onClick={() => onRead(id)}
         >
           <Icon name="check" size="small" />
-          <VisuallyHidden>Mark as read: {title}</VisuallyHidden>
+          <VisuallyHidden>{`Mark as read: ${title}`}</VisuallyHidden>
         </button>
       )}
     </div>

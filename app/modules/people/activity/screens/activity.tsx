@@ -164,7 +164,7 @@ function Details({ entry, staffNames }: { entry: ActivityEntry; staffNames: Staf
     <>
       {details.map(({ name, value }) => (
         <span key={name} className="block">
-          <span className="text-ink-soft">{name}:</span> {value}
+          <span className="text-ink-soft">{`${name}:`}</span> <span>{value}</span>
         </span>
       ))}
     </>

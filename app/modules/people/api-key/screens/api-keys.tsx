@@ -226,7 +226,7 @@ function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
             isLong
           />
           <p className="text-sm text-ink-soft">
-            {words.created.expires(dayOf(create.data.expiresAt))}
+            <span>{words.created.expires(dayOf(create.data.expiresAt))}</span>
             <TextLink isNewTab to="/api/openapi.json">
               {words.created.routes}
             </TextLink>

@@ -24,7 +24,8 @@ export function PromotionPreview({ promotion, now }: { promotion: Promotion; now
           <div className="min-w-[min(12rem,100%)] flex-1 wrap-anywhere">
             <p className="font-semibold text-clay-deep">{promotion.headline}</p>
             <p className="text-sm">
-              {promotion.deadlineText} <span aria-hidden="true">·</span> {promotion.detail}
+              <span>{promotion.deadlineText}</span> <span aria-hidden="true">·</span>{' '}
+              <span>{promotion.detail}</span>
             </p>
             {endedNote ? <p className="text-sm font-semibold">{endedNote}</p> : null}
           </div>
@@ -36,8 +37,7 @@ export function PromotionPreview({ promotion, now }: { promotion: Promotion; now
       <figcaption className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         <StateBadge promotion={promotion} now={now} />
         <span className="wrap-anywhere">
-          {formatDate(promotion.startsOn)} to {formatDate(promotion.endsOn)} ·{' '}
-          {readableValue(promotion.pages)} · “{promotion.callToAction}” leads to {promotion.href}
+          {`${formatDate(promotion.startsOn)} to ${formatDate(promotion.endsOn)} · ${readableValue(promotion.pages)} · “${promotion.callToAction}” leads to ${promotion.href}`}
         </span>
       </figcaption>
     </figure>
@@ -183,17 +183,17 @@ function ProposalHead({ proposal }: { proposal: Proposal }) {
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">Proposal {proposal.id}</span>
+        <span className="font-semibold">{`Proposal ${proposal.id}`}</span>
         <Badge tone={proposalBadges[state].tone}>{proposalBadges[state].label}</Badge>
         <span className="wrap-anywhere">{proposal.value.headline}</span>
       </p>
       <p className="text-sm text-ink-soft">
-        Proposed by {proposal.proposedByName}, {formatDateTime(new Date(proposal.proposedAt))}
-        {decidedAt
-          ? `. ${proposalBadges[state].label} by ${decidedByName}, ${formatDateTime(new Date(decidedAt))}`
-          : ''}
+        <span>{`Proposed by ${proposal.proposedByName}, ${formatDateTime(new Date(proposal.proposedAt))}`}</span>
+        {decidedAt ? (
+          <span>{`. ${proposalBadges[state].label} by ${decidedByName}, ${formatDateTime(new Date(decidedAt))}`}</span>
+        ) : null}
       </p>
-      {comment ? <p className="text-sm wrap-anywhere">“{comment}”</p> : null}
+      {comment ? <p className="text-sm wrap-anywhere">{`“${comment}”`}</p> : null}
     </div>
   )
 }
@@ -209,7 +209,7 @@ function PendingProposal(props: OneProposalProps) {
       <ul className="list-disc ps-5 wrap-anywhere">
         {changed.map((name) => (
           <li key={name}>
-            {fieldLabel(name)}: {readableValue(live.value[name])} →{' '}
+            <span>{`${fieldLabel(name)}: ${readableValue(live.value[name])} → `}</span>
             <strong>{readableValue(proposal.value[name])}</strong>
           </li>
         ))}

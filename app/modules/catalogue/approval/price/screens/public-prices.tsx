@@ -44,7 +44,7 @@ export default function PublicPrices() {
         All products
       </TextLink>
       <SyncedHead
-        heading={<h1>Public prices{answer ? ` (${answer.offers.length})` : ''}</h1>}
+        heading={<h1>{`Public prices${answer ? ` (${answer.offers.length})` : ''}`}</h1>}
         sync={sync}
       />
       {answer ? (
@@ -80,7 +80,7 @@ function Conflicts({ conflicts }: Pick<PricesAnswer, 'conflicts'>) {
       <ul className="mt-3 grid gap-2">
         {conflicts.map(({ kind, offers, message }) => (
           <li key={`${kind} ${offers.join(' ')}`} className="border-l-2 border-warning ps-3">
-            {message} <span className="text-sm text-ink-soft">Kept on purpose.</span>
+            <span>{message}</span> <span className="text-sm text-ink-soft">Kept on purpose.</span>
           </li>
         ))}
       </ul>
@@ -192,7 +192,7 @@ function PriceTable({ shown, waiting, onEdit }: PriceTableProps) {
             onEdit ? (
               <Button size="small" variant="secondary" data-row onClick={() => onEdit(price)}>
                 Change
-                <VisuallyHidden> {price.id}</VisuallyHidden>
+                <VisuallyHidden>{` ${price.id}`}</VisuallyHidden>
               </Button>
             ) : null,
         },
@@ -209,7 +209,7 @@ const columns: readonly Column<PublicPrice>[] = [
     isHead: true,
     renderCell: (price) => (
       <>
-        {fullOfferName(price)}
+        <span>{fullOfferName(price)}</span>
         <span className="block text-xs font-normal text-ink-soft">{price.id}</span>
       </>
     ),

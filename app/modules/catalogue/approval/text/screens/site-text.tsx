@@ -55,13 +55,13 @@ function LoadedText({ answer }: { answer: TextAnswer }) {
     <>
       <h1>{text.name}</h1>
       <p className="text-ink-soft">
-        {`${textKinds[text.kind].label} · `}
+        <span>{`${textKinds[text.kind].label} · `}</span>
         <TextLink to={text.path}>See the page</TextLink>
       </p>
       {waiting ? (
         <Notice tone="warning">
           <p>
-            {`A change by ${waiting.submittedBy.name} is waiting for approval. `}
+            <span>{`A change by ${waiting.submittedBy.name} is waiting for approval. `}</span>
             <TextLink to={`/admin/approvals?item=${waiting.id}`}>See the request</TextLink>
           </p>
         </Notice>
@@ -153,7 +153,7 @@ function History({ answer: { text, versions }, onUndo }: HistoryProps) {
         {versions.map(({ id, at, approvedBy, requestedBy, fields, before }, index) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2">
             <span>
-              {`${formatDateTime(new Date(at))}: ${fields.map(labelOf).join(', ')}. `}
+              <span>{`${formatDateTime(new Date(at))}: ${fields.map(labelOf).join(', ')}. `}</span>
               <span className="text-ink-soft">
                 {`Requested by ${requestedBy}, approved by ${approvedBy}.`}
               </span>

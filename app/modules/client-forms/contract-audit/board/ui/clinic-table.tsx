@@ -197,15 +197,15 @@ function Name({ clinic, today, pathOf, fold }: NameProps & { clinic: RolloutClin
         aria-expanded={fold.isOpen(clinic)}
         onClick={() => fold.toggle(clinic)}
       >
-        {fold.isOpen(clinic) ? 'Close' : 'Open'}
-        <span className="sr-only"> {clinicName}</span>
+        <span>{fold.isOpen(clinic) ? 'Close' : 'Open'}</span>
+        <span className="sr-only">{` ${clinicName}`}</span>
       </button>
       {audit ? (
         <Link to={pathOf(audit.id)} className="link" data-row>
           {clinicName}
         </Link>
       ) : (
-        clinicName
+        <span>{clinicName}</span>
       )}
       <span className="block font-normal text-ink-soft">{province}</span>
       <span className="block text-xs font-normal text-ink-soft">{auditDateText(audit, today)}</span>
@@ -259,7 +259,7 @@ function Contract({ audit, isDone }: { audit: Audit; isDone: boolean }) {
   return (
     <div className="grid grid-cols-1 justify-items-start gap-0.5 [&_.badge]:whitespace-normal">
       <span>
-        {contractEnd ? `Ends ${formatDate(contractEnd)}` : 'No end date'}
+        <span>{contractEnd ? `Ends ${formatDate(contractEnd)}` : 'No end date'}</span>
         {daysToEnd !== null && daysToEnd > 0 ? (
           <span className="text-ink-soft">{` in ${countWithNoun(daysToEnd, 'day')}`}</span>
         ) : null}
@@ -269,10 +269,10 @@ function Contract({ audit, isDone }: { audit: Audit; isDone: boolean }) {
           {contractEnd ? <Badge tone={windowTones[window]}>{windowLabels[window]}</Badge> : null}
           {opensOn && closesOn ? (
             <span className="text-xs text-ink-soft">
-              Window {formatDate(opensOn)} to {formatDate(closesOn)}
+              {`Window ${formatDate(opensOn)} to ${formatDate(closesOn)}`}
             </span>
           ) : null}
-          <span className="text-xs text-ink-soft">Earliest exit {formatDate(earliestExit)}</span>
+          <span className="text-xs text-ink-soft">{`Earliest exit ${formatDate(earliestExit)}`}</span>
         </>
       )}
     </div>
@@ -282,7 +282,7 @@ function Contract({ audit, isDone }: { audit: Audit; isDone: boolean }) {
 function Fee({ audit }: { audit: Audit }) {
   return (
     <span className="block">
-      {formatRandsAndCents(audit.monthlyFeeRands)}
+      <span>{formatRandsAndCents(audit.monthlyFeeRands)}</span>
       <span className="sr-only"> a month</span>
       <span className="block text-ink-soft">{audit.provider}</span>
     </span>

@@ -63,10 +63,11 @@ export function ContractTimeline({ today, clinics }: { today: string; clinics: C
         />
       </svg>
       <p className="mt-2 text-sm text-ink-soft">
-        Bar: notice window. Dot: end of the contract. Blue line: today, {formatDate(today)}.
-        {clinics.length < maxContractEnds
-          ? null
-          : ` The ${maxContractEnds} nearest contract end dates are shown. Sort the clinics by contract end to see all of them.`}
+        Bar: notice window. Dot: end of the contract. Blue line: today,{' '}
+        <span>{formatDate(today)}</span>.
+        {clinics.length < maxContractEnds ? null : (
+          <span>{` The ${maxContractEnds} nearest contract end dates are shown. Sort the clinics by contract end to see all of them.`}</span>
+        )}
       </p>
     </div>
   )
@@ -257,7 +258,7 @@ export function ProvinceMap({ provinces, pathOf }: ProvinceMapProps) {
               textAnchor="middle"
               className={`${textClassOn(clinics)} text-xs`}
             >
-              {short}{' '}
+              <tspan className={`${textClassOn(clinics)} text-xs`}>{short}</tspan>{' '}
               <tspan x={at[0]} dy="15" className="text-sm font-semibold">
                 {clinics}
               </tspan>
