@@ -35,6 +35,7 @@ test.each([
   '<Chip>{isOn ? <Icon name="check" /> : null}{words.name}</Chip>',
   '<p>{isOn && <b />} {isOff && <b />}later</p>',
   '<p>{items.map((item) => <b key={item} />)}later</p>',
+  '<p>{name ?? <b />}<i /></p>',
 ])('WEB-01 %s is reported as unsafe for browser translation', (markup) => {
   expect(examine(markup)).toEqual([`${ui}:3`])
 })
@@ -50,13 +51,16 @@ test.each([
   '<p>{isOn ? <b /> : null}<i />later</p>',
   '<p>{outcome}<b />{props.render(id)}</p>',
   '<p>{children}<b /></p>',
+  '<p>{form.parts?.map((part) => <b key={part} />)}<i /></p>',
 ])('%s is safe for browser translation', (markup) => expect(examine(markup)).toEqual([]))
 
-test('routes without React are not checked, but public forms, privacy screens and toasts are', () => {
+test('routes without React are not checked, but public forms, screens, toasts and returned texts are', () => {
   const loose = '<p>Count {count}</p>'
   expect(examine(loose, '', 'app/modules/x/routes/x.tsx')).toEqual([])
   expect(examine(loose, '', 'app/modules/x/routes/public-form.tsx')).toEqual([`${ui}:3`])
-  expect(examine(loose, '', 'app/modules/privacy/screens/x.tsx')).toEqual([`${ui}:3`])
+  expect(examine(loose, '', 'app/modules/x/screens/x.tsx')).toEqual([`${ui}:3`])
   expect(examine(loose, '', 'app/design/toast/x.tsx')).toEqual([`${ui}:3`])
+  expect(examine('<Name />', 'function Name() { return name }')).toEqual([`${ui}:2`])
+  expect(examine('<p>{mark}<b /></p>', 'const mark = isOn ? <i /> : null')).toEqual([])
   expect(examine('<p>{title}<b /></p>', 'type Props = { title: React.ReactNode }')).toEqual([])
 })

@@ -1,13 +1,11 @@
-import { parseSync, Visitor, type Expression, type JSXChild } from 'oxc-parser'
+import { parseSync, Visitor } from 'oxc-parser'
+import type { Expression, JSXChild, VariableDeclarator } from 'oxc-parser'
 import type { Graph } from './import-cycles.ts'
 import type { Violation } from './import-rules.ts'
 
-/**
- * Files where the check starts: islands, the pages before the console (client form, claim and sign-in), and the parts
- * of the console that already pass the check.
- */
+/** Files where the check starts: islands, screens of the console, the public client form, and the frame of both. */
 const root =
-  /\/islands\/[^/]+\.tsx$|\/(?:routes|screens|pages)\/(public-form|claim|login|reset-password|forgot-password|second-step)\.tsx$|^app\/modules\/(outbox\/notification|people|privacy|coverage)\/(?:profile\/)?(ui|routes|screens|pages)\/|^app\/(design\/toast\/|registration\/profile)/
+  /\/(?:islands|screens)\/[^/]+\.tsx$|\/(?:routes|pages)\/(?:public-form|console-not-found)\.tsx$|^app\/(?:root\.tsx|design\/toast\/|registration\/)/
 /** Matches the declaration of a prop that takes elements. */
 const slot = /(\w+)\??: (?:\([^()]*\) => )?(?:React\.)?React(?:Node|Element)\b/g
 const message = 'React loses this text once a browser translates it: put it alone in an element'
@@ -42,14 +40,36 @@ function linesIn(source: string, slots: string[]): number[] {
     ...imported.map(({ localName }) => localName.value),
     ...Array.from(source.matchAll(/^(?:export )?const (\w+)/gm), ([, name]) => name!),
   ])
-  const elements = new Set(['children', 'map', 'flatMap', 'createPortal', ...slots])
+  const calls = ['map', 'flatMap', 'createElement', 'createPortal']
+  const elements = new Set(['children', ...calls, ...slots])
   const found: number[] = []
+  const report = (start: number) => found.push(source.slice(0, start).split('\n').length)
   const check = ({ children, start }: { children: JSXChild[]; start: number }) => {
     const kinds = children.flatMap((child) => kindOf(child, elements, constants) ?? []).join(' ')
-    if (/text \w|\w text|optional( space| optional)* constant/.test(kinds))
-      found.push(source.slice(0, start).split('\n').length)
+    if (/text \w|\w text|optional( space| optional)* constant/.test(kinds)) report(start)
   }
-  new Visitor({ JSXElement: check, JSXFragment: check }).visit(program)
+  const addElement = ({ id, init }: VariableDeclarator) => {
+    const value = init?.type === 'ConditionalExpression' ? init.consequent : init
+    if (id.type === 'Identifier' && value?.type.startsWith('JSX')) elements.add(id.name)
+  }
+  new Visitor({ VariableDeclarator: addElement }).visit(program)
+  const functions: string[] = []
+  const enter = ({ id }: { id?: { name: string } | null }) => void functions.push(id?.name ?? '')
+  const leave = () => void functions.pop()
+  new Visitor({
+    JSXElement: check,
+    JSXFragment: check,
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    ReturnStatement({ argument, start }) {
+      const isText = argument && /text|const/.test(`${kindOf(argument, elements, constants)}`)
+      if (isText && /^[A-Z]/.test(functions.at(-1)!)) report(start)
+    },
+  }).visit(program)
   return found
 }
 
@@ -69,7 +89,7 @@ function kindOf(part: Part, elements: Names, constants: Names): Kind | undefined
       : kindOf(part.expression, elements, constants)
   const branches =
     part.type === 'LogicalExpression'
-      ? [part.right]
+      ? [...(part.operator === '&&' ? [] : [part.left]), part.right]
       : part.type === 'ConditionalExpression'
         ? [part.consequent, part.alternate]
         : []
@@ -84,6 +104,7 @@ function kindOf(part: Part, elements: Names, constants: Names): Kind | undefined
 
 /** Returns the first and last name: a and c for both `a.b.c` and `a.b.c()`. */
 function namesOf(part: Part): [first: string, last: string] {
+  if (part.type === 'ChainExpression') return namesOf(part.expression)
   if (part.type === 'CallExpression') return namesOf(part.callee)
   if (part.type === 'MemberExpression')
     return [namesOf(part.object)[0], namesOf(part.property as Expression)[1]]
