@@ -6,10 +6,6 @@ export function pick<Item extends object, Name extends keyof Item>(
   return Object.fromEntries(names.map((name) => [name, item[name]])) as Pick<Item, Name>
 }
 
-/** Whether a value is an object with named values: neither null nor a list. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 type FilterDefaults<Filter> = Partial<Record<keyof Filter, string>>
 
 /** Returns the filters that have a value other than their default in `defaults`. */

@@ -66,4 +66,8 @@ export function parseJson(
   }
 }
 
+/** Whether a value of JSON is an object with named values: neither null nor a list. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 export const isOneLine = (value: string) => isStorableText(value) && !/\p{Cc}/u.test(value)

@@ -1,7 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused, refusedField, type Outcome } from '#app/basics/outcome.ts'
-import { isRecord } from '#app/basics/records.ts'
-import { parseJson } from '#app/basics/text.ts'
+import { isRecord, parseJson } from '#app/basics/text.ts'
 import { refusalResponse, describeBody, type AppEnv } from '#app/platform/http.server.ts'
 import { checkClaimLink, claimInstallation } from './claim/service.server.ts'
 import { adminAuthSchema } from './schema.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '#app/basics/records.ts'
+import { isRecord } from '#app/basics/text.ts'
 import { type DocsSection, type SectionStatus, type TokenTab, docsSections } from './content.ts'
 
 const statusLabels: Record<SectionStatus, string> = {

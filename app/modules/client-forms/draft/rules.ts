@@ -1,6 +1,6 @@
 import type { CsvCell } from '#app/basics/csv.ts'
 import { dayMs, johannesburgDate } from '#app/basics/dates.ts'
-import { isRecord } from '#app/basics/records.ts'
+import { isRecord } from '#app/basics/text.ts'
 import { unsentFormPrefix } from '#app/modules/access/content.ts'
 import { type OptionLists, fieldsOf, optionsOf } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, type Values, formKey, otherValue } from '../definition/rules.ts'

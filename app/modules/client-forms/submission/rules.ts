@@ -1,6 +1,5 @@
 import { type FieldErrors, fieldErrors } from '#app/basics/outcome.ts'
-import { isRecord } from '#app/basics/records.ts'
-import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { cleanText, isRecord, isStorableText } from '#app/basics/text.ts'
 import {
   type OptionLists,
   type NamedField,
