@@ -36,10 +36,7 @@ async function checkPlace() {
     hasCoverage: boolean
     wireless: { state: string; area: { operator: string } | null }
   }
-  return {
-    hasCoverage,
-    wireless: { state: wireless.state, operator: wireless.area?.operator },
-  }
+  return { hasCoverage, wireless: { state: wireless.state, operator: wireless.area?.operator } }
 }
 
 /** Rolls back the import of this file, which is live. */

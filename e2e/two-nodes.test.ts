@@ -84,9 +84,7 @@ test('SHELL-18 PRC-24 D-110 a setting and a price changed on one node update the
   })
   await expect.poll(() => page(b, '/contact'), poll).toContain('010 555 7788')
 
-  const request = await requestPrice(b, manager, 'home-soho-resilience', {
-    amountRands: 1_234,
-  })
+  const request = await requestPrice(b, manager, 'home-soho-resilience', { amountRands: 1_234 })
   expect(await page(b, '/bundles')).not.toContain('1,234')
   await approvePrice(a, owner, request)
   await expect.poll(() => page(b, '/bundles'), poll).toContain('1,234')

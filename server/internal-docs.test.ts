@@ -72,11 +72,7 @@ async function endedCookies() {
     headers: { 'content-type': 'application/json', authorization: signedOut.authorization },
     body: '{"action":"logout"}',
   })
-  return {
-    idle: idle.cookie,
-    disabled: disabled.cookie,
-    'signed out': signedOut.cookie,
-  }
+  return { idle: idle.cookie, disabled: disabled.cookie, 'signed out': signedOut.cookie }
 }
 
 /** Manipulated copies of a valid cookie. */

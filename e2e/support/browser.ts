@@ -44,11 +44,7 @@ export const chromiumFlags = [
  * `shell` draws the same pages with less work. `whole` adds, for example, transitions between pages. `with scroll bars`
  * shows scroll bars that take space, as most desktops do; `shell` and `whole` hide them.
  */
-const programs = {
-  shell: shellPath,
-  whole: chromiumPath,
-  'with scroll bars': chromiumPath,
-}
+const programs = { shell: shellPath, whole: chromiumPath, 'with scroll bars': chromiumPath }
 /** One browser of each kind per worker; it ends with the worker. */
 const browsers = new Map<keyof typeof programs, Promise<Browser>>()
 
