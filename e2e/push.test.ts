@@ -53,5 +53,7 @@ test('STF-11 the service worker shows push messages, and an unreachable push ser
   await deliver(devtools, registrationId, { ...lead, href: 'https://evil.example/admin' })
   await expect.poll(() => shown(page)).toEqual([{ ...expected, data: '/admin' }])
   await deliver(devtools, registrationId, null)
-  await expect.poll(async () => (await shown(page)).length).toBe(2)
+  const fallback = { title: 'You have a new notification', body: '', data: '/admin' }
+  // The browser removes a notification after some seconds, so the earlier one may be gone.
+  await expect.poll(() => shown(page)).toContainEqual(fallback)
 })
