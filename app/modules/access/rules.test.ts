@@ -120,7 +120,7 @@ const unsafePaths = (
   'https://evil.example/admin //evil.example/admin /\\evil.example/admin \\/evil.example ' +
   '/admin\\..\\..\\/evil.example /admin/../..//evil.example /admin/..//evil.example ' +
   '/admin//evil.example /admin/%2e%2e/%2e%2e//evil.example /admin/../contact /administrator ' +
-  '/admin@evil.example /contact /internal-docs-of-somebody /internal-docs/../contact ' +
+  '/admin@evil.example /contact /internal-docs-of-others /internal-docs/../contact ' +
   '/internal-docs//evil.example /internal-docs/../admin/login /internal-docs@evil.example ' +
   'admin/forms javascript:alert(1)//admin /forms /admin/login /admin/login?from=/admin ' +
   '/admin/reset-password#token=x /admin/forgot-password /admin/second-step'
