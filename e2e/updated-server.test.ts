@@ -20,7 +20,7 @@ test('OPS-02 a console page with a missing script reloads once, keeps typed text
   const { reference } = await postLead(contactEnquiry({ name: 'Lerato Update', email }))
   const page = await openAsStaff()
   await loseScript(page, 'contact-form')
-  // This script must be missing before the page is idle. An idle page prefetches the sidebar's screens, and a missing
+  // This script must be missing before the page is idle. An idle page downloads the sidebar's screens, and a missing
   // script must not reload the page then.
   await loseScript(page, 'activity')
   await page.goto(productUrl(`/admin/leads?search=${email}`))

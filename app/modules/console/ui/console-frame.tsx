@@ -17,7 +17,7 @@ import { ButtonLink } from '#app/design/ui/link.tsx'
 import { type AccessDecision, type Requirement, roleLabel } from '#app/modules/access/rules.ts'
 import { accessDeniedTexts, consoleTitle } from '../content.ts'
 import { screenOf } from '../rules.ts'
-import { Sidebar, type SidebarProps, UserMenu } from './sidebar.tsx'
+import { Sidebar, type SidebarLink, type SidebarProps, UserMenu } from './sidebar.tsx'
 import { type KeyHandlers, isOutsideFields, useKeys } from './use-keys.ts'
 
 /** List shortcuts: j and k move the focus through `data-row`, x clicks `data-choose`, / focuses the search field. */
@@ -86,30 +86,24 @@ const KeysDialog = lazy(() =>
 )
 
 /**
- * After the first screen has loaded, preloads code shared by other screens (ADR 0007). Also prefetches the screens in
+ * After the first screen has loaded, preloads code shared by other screens (ADR 0007). Also downloads the screens in
  * the sidebar, unless the connection is slow or data saving is on.
  */
-function ScreenPrefetch({
+function useScreenDownloads({
   links,
   administrationLinks,
-}: Pick<SidebarProps, 'links' | 'administrationLinks'>) {
-  const [isIdle, setIsIdle] = useState(false)
-  useEffect(
-    () =>
-      runWhenIdle(() => {
-        preloadDialogs()
-        import('./most-screens.ts').then(
-          () => setIsIdle(mayPrefetch()),
-          () => undefined,
-        )
-      }),
-    [],
-  )
-  if (!isIdle) return null
-  const files = [...links, ...administrationLinks].flatMap(({ to }) => filesOfScreen(to))
-  return [...new Set(files)].map((file) => (
-    <link key={file} rel="prefetch" as="script" href={file} />
-  ))
+}: Pick<SidebarProps, 'links' | 'administrationLinks'>): void {
+  useEffect(() => {
+    const frame = new AbortController()
+    const stopWaiting = runWhenIdle(() => {
+      preloadDialogs()
+      void downloadScreens([...links, ...administrationLinks], frame.signal)
+    })
+    return () => {
+      stopWaiting()
+      frame.abort()
+    }
+  }, [links, administrationLinks])
 }
 
 /** Loaded beside the first screen, which does not wait for it. */
@@ -127,24 +121,30 @@ function useKeptFocus(): void {
 type RouteFiles = { path?: string; parentId?: string; module: string; imports?: string[] }
 
 /**
- * Returns the script files of a screen for `<link rel="prefetch">`, which downloads them without executing them. React
- * Router's own `<PrefetchPageLinks>` imports the modules and reloads the page if the network fails meanwhile.
+ * Downloads the script files of screens one by one, without executing them. In Firefox, the content policy blocks `<link
+ * rel="prefetch">`; Safari ignores it. React Router's own `<PrefetchPageLinks>` imports the modules and reloads the page
+ * if the network fails meanwhile.
  */
-function filesOfScreen(to: string): string[] {
-  const { __reactRouterManifest: manifest } = window as {
-    __reactRouterManifest?: { routes: Record<string, RouteFiles> }
-  }
-  const route = Object.values(manifest?.routes ?? {}).find(
-    ({ path, parentId }) => parentId === 'console-layout' && `/admin/${path}` === to,
-  )
-  return route ? [route.module, ...(route.imports ?? [])] : []
-}
-
-function mayPrefetch(): boolean {
+async function downloadScreens(links: readonly SidebarLink[], signal: AbortSignal): Promise<void> {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string }
   }
-  return !connection?.saveData && !connection?.effectiveType?.includes('2g')
+  const isCostly = connection?.saveData || connection?.effectiveType?.includes('2g')
+  const { __reactRouterManifest: manifest } = window as {
+    __reactRouterManifest?: { routes: Record<string, RouteFiles> }
+  }
+  const screens = Object.values(manifest?.routes ?? {}).filter(
+    ({ path, parentId }) =>
+      parentId === 'console-layout' && links.some(({ to }) => to === `/admin/${path}`),
+  )
+  const files = new Set(screens.flatMap(({ module, imports = [] }) => [module, ...imports]))
+  try {
+    await import('./most-screens.ts')
+    if (isCostly) return
+    for (const file of files) await (await fetch(file, { priority: 'low', signal })).arrayBuffer()
+  } catch {
+    // Harmless: a screen also loads its code when it opens. Without this catch, the page would reload.
+  }
 }
 
 const sidebarStorageKey = 'admin_sidebar'
@@ -162,11 +162,11 @@ export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLink
 export function ConsoleFrame(props: ConsoleFrameProps) {
   const { isOpen, toggle, closeOverlay } = useSidebar()
   const keepHereOffline = useOfflineGuard()
+  useScreenDownloads(props)
   useKeptFocus()
   return (
     <div className="console flex min-h-dvh" onClickCapture={keepHereOffline}>
       <meta name="robots" content="noindex" />
-      <ScreenPrefetch links={props.links} administrationLinks={props.administrationLinks} />
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"
