@@ -1,15 +1,17 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { hydrate, openPage, productUrl } from './support/browser.ts'
 import { waitForData } from './support/console-screens.ts'
-import { comparePictures, cutPicture, openDarkroom, packPictures } from './support/darkroom.ts'
 import { sampleOf } from './support/examine-page.ts'
 import { contactEnquiry, postLead } from './support/lead.ts'
 import { useSeparateProduct } from './support/own-product.ts'
 import {
-  findRenderingMismatch,
   checkPicture,
+  findChange,
+  findRenderingMismatch,
   findUnusedPictures,
+  joinPictures,
   settlePage,
   takePicture,
 } from './support/pictures.ts'
@@ -22,7 +24,7 @@ useSeparateProduct()
 // differently.
 let foreign: Promise<string | undefined> | undefined
 beforeEach(async ({ skip }) => {
-  foreign ??= openDarkroom().then(findRenderingMismatch)
+  foreign ??= findRenderingMismatch()
   const reason = await foreign
   skip(reason !== undefined, reason)
 })
@@ -74,7 +76,6 @@ const program = 'whole'
 const still = { deviceScaleFactor: 0.5, program } as const
 
 test('each type of page matches its stored picture', async () => {
-  const darkroom = await openDarkroom()
   const wrong: string[] = []
   const names: string[] = []
   for (const { suffix, ...look } of looks) {
@@ -83,7 +84,7 @@ test('each type of page matches its stored picture', async () => {
       names.push(`pages/${family}${suffix}`)
       if (!isLookedAt(family, suffix)) continue
       await page.goto(productUrl(path))
-      wrong.push(...(await checkPicture(darkroom, names.at(-1)!, [await takePicture(page)])))
+      wrong.push(...(await checkPicture(names.at(-1)!, [await takePicture(page)])))
     }
   }
   expect([...wrong, ...findUnusedPictures('pages', names)]).toEqual([])
@@ -110,13 +111,12 @@ const fixedAnswers: [RegExp, object][] = [
 
 test('the main screens of the console match their stored pictures', async () => {
   await postLead(contactEnquiry({ name: 'Thandi Nkosi', email: 'thandi@shop.example' }))
-  const darkroom = await openDarkroom()
   const wrong: string[] = []
   const names: string[] = []
   const look = async (page: Page, screen: string, suffix: string) => {
     await waitForData(page)
     const name = `screens/${screen}${suffix}`
-    wrong.push(...(await checkPicture(darkroom, name, [await takePicture(page)])))
+    wrong.push(...(await checkPicture(name, [await takePicture(page)])))
   }
   for (const { suffix, ...options } of looks) {
     names.push(...['sign-in', ...Object.keys(screens)].map((name) => `screens/${name}${suffix}`))
@@ -146,7 +146,6 @@ test('the main screens of the console match their stored pictures', async () => 
 })
 
 test('each primitive matches its stored picture in both colour schemes', async () => {
-  const darkroom = await openDarkroom()
   const page = await openPage({ path: '/internal-docs/components', program })
   await hydrate(page)
   await settlePage(page)
@@ -156,13 +155,12 @@ test('each primitive matches its stored picture in both colour schemes', async (
   const dark = await takePicture(page)
   const examples = await findExamples(page)
   expect(examples.length).toBeGreaterThan(40)
-  const boxes = examples.map(({ box }) => box)
-  const inLight = await cutPicture(darkroom, light, boxes)
-  const inDark = await cutPicture(darkroom, dark, boxes)
-  const names = examples.map(({ name }) => `primitives/${name.replace('/', '-')}`)
   const wrong: string[] = []
-  for (const [at, name] of names.entries())
-    wrong.push(...(await checkPicture(darkroom, name, [inLight[at]!, inDark[at]!])))
+  for (const { name, box } of examples) {
+    const parts = [light, dark].map((whole) => sharp(whole).extract(box).png().toBuffer())
+    wrong.push(...(await checkPicture(name, await Promise.all(parts))))
+  }
+  const names = examples.map(({ name }) => name)
   expect([...wrong, ...findUnusedPictures('primitives', names)]).toEqual([])
 })
 
@@ -186,47 +184,43 @@ function findExamples(page: Page) {
         .querySelector('.docs-preview')!
         .getBoundingClientRect()
       const box = {
-        x: Math.floor(x + scrollX),
-        y: Math.floor(y + scrollY),
+        left: Math.floor(x + scrollX),
+        top: Math.floor(y + scrollY),
         width: Math.ceil(width),
         height: Math.ceil(height),
       }
-      return { name: (example as HTMLElement).dataset.example!, box }
+      const name = (example as HTMLElement).dataset.example!.replace('/', '-')
+      return { name: `primitives/${name}`, box }
     }),
   )
 }
 
 test('the comparison detects a shift of 8 px, another padding and another colour', async () => {
-  const darkroom = await openDarkroom()
   const page = await openPage({ path: '/contact', ...still })
-  const kept = await packPictures(darkroom, [await takePicture(page)])
-  const look = async () => {
-    const now = await packPictures(darkroom, [await takePicture(page)])
-    return { ...(await comparePictures(darkroom, kept, now)), isIdentical: now === kept }
-  }
+  const look = async () => joinPictures([await takePicture(page)])
+  const kept = await look()
   const button = page.locator('main .button').filter({ visible: true }).first()
   const style = (...set: [name: string, value: string]) =>
     button.evaluate((element: HTMLElement, given) => element.style.setProperty(...given), set)
-  expect(await look()).toMatchObject({ isSame: true, isIdentical: true })
+  expect((await look()).equals(kept)).toBe(true)
   for (const [name, value] of [
     ['translate', '8px'],
     ['padding-block', '1.25rem'],
     ['background-color', '#8a5a00'],
   ] as const) {
     await style(name, value)
-    expect(await look(), name).toMatchObject({ isSame: false })
+    expect((await findChange(kept, await look()))?.finding, name).toBeDefined()
     await style(name, '')
   }
 })
 
 test('the comparison ignores another rendering of the same letters', async () => {
-  const darkroom = await openDarkroom()
   // Uses a page that is almost only text, because boxes snap to whole pixels and would move by a pixel.
   const page = await openPage({ path: '/privacy-policy', ...still })
-  const kept = await packPictures(darkroom, [await takePicture(page)])
+  const kept = await joinPictures([await takePicture(page)])
   // Shifts every letter within its pixel, so that its edges are drawn differently.
   await page.evaluate(() => document.body.style.setProperty('translate', '0.25px'))
-  const now = await packPictures(darkroom, [await takePicture(page)])
-  expect(now).not.toBe(kept)
-  expect(await comparePictures(darkroom, kept, now)).toMatchObject({ isSame: true })
+  const now = await joinPictures([await takePicture(page)])
+  expect(now.equals(kept)).toBe(false)
+  expect((await findChange(kept, now))?.finding).toBeUndefined()
 })

@@ -75,7 +75,7 @@ export function findAnimations(): string[] {
 
 /** Focusable elements, in the open dialog if there is one, that show no outline when focused. */
 export function findMissingFocusRings(): string[] {
-  const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]')
+  const dialogs = document.querySelectorAll('dialog[open], [role=dialog]')
   const scope = dialogs[dialogs.length - 1] ?? document
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
   const seen = new Set<string>()
