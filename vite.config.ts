@@ -29,7 +29,7 @@ const files = (names: string) =>
 const consoleOnly = 'data-table|diff-table|list-state|popup|stat|sync-status'
 
 /** Modules that are kept out of the shared files, so that only the pages that use them load them. */
-const onDemand = '(lazy-)?(alert-)?dialog|band|file-canvas|letter-band|meter|plain-page'
+const onDemand = 'alert-dialog|band|file-canvas|letter-band|meter|plain-page'
 
 /** Modules that islands share besides React. */
 const islandBase = [
@@ -82,7 +82,6 @@ const sharedChunks = [
  * start-up time.
  */
 const bundledPackages = [
-  /^@base-ui\//,
   /^(@better-auth\/|better-auth|better-call|jose|@better-fetch\/)/,
   'drizzle-orm',
   'zod',
@@ -96,10 +95,6 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), compiledScripts(), routeTypes()],
   // An image inlined into a stylesheet would be downloaded by every visitor, even by those who never see it.
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  // In development, Vite would otherwise find these packages when a dialog or toast first opens, and reload the page.
-  optimizeDeps: {
-    include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog', '@base-ui/react/toast'],
-  },
   environments: {
     // The server entry joins the pages, the APIs and the process in one bundle (ADR 0002).
     ssr: {

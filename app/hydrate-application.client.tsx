@@ -17,8 +17,6 @@ export function hydrateApplication(): void {
 }
 
 const reloadedKey = 'reloaded-page'
-/** These scripts are optional: without them, the native dialog opens. */
-const optionalScript = /\/(alert-)?dialog-/
 
 /**
  * Reloads the page if the server has removed one of its scripts, for example after an update. Reloads only once per
@@ -26,7 +24,6 @@ const optionalScript = /\/(alert-)?dialog-/
  */
 async function reloadIfUpdated({ message }: Error): Promise<void> {
   const script = message.split(/\s/).find((word) => word.includes('/assets/'))
-  if (script && optionalScript.test(script)) return
   // Safari's error message doesn't name the script, so the page reloads if the server is up.
   const answer = await fetch(script ?? '/healthz', { method: 'HEAD', cache: 'no-store' }).catch(
     () => undefined,

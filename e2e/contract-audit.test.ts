@@ -78,11 +78,11 @@ test('AUD-43 AUD-50 AUD-51 T27 an audit filled in offline survives killed browse
   expectNoTroubles(staff)
 })
 
-test('OPS-02 an audit sent after an update shows its result even though its dialog’s script is gone', async () => {
+test('OPS-02 an audit sent after an update shows its result even though the page’s scripts are gone', async () => {
   const page = await openPage({ serviceWorkers: 'block' })
-  await page.route('**/assets/alert-dialog-*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto(productUrl(path))
   await fillAudit(page, `Update Clinic ${Date.now()}`)
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }))
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
   await page.getByRole('button', { name: 'Submit Audit' }).click()
   const dialog = page.getByRole('alertdialog')

@@ -145,12 +145,7 @@ export class ToastFocus {
       else this.#viewport.focus()
     }
     if (event.key !== 'Escape') return
-    if (
-      document.querySelector(
-        '[role=dialog], [role=alertdialog], dialog[open], :popover-open:not(.toasts)',
-      )
-    )
-      return
+    if (document.querySelector('dialog[open], :popover-open:not(.toasts)')) return
     this.#store.close(newest.id)
   }
 }

@@ -5,8 +5,9 @@ import { BatteryDrawing } from '../illustrations/battery-drawing.tsx'
 import { BaobabMark } from '../illustrations/brand.tsx'
 import { MapDrawing, MastDrawing, RouterDrawing, ShelfDrawing } from '../illustrations/drawings.tsx'
 import { Toaster } from '../toast/toaster.tsx'
+import { AlertDialog } from './alert-dialog.tsx'
 import { Button } from './button.tsx'
-import { AlertDialog, Dialog } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
 import { Icon, type IconName, iconPaths } from './icon.tsx'
 import { TextLink } from './link.tsx'
 import { ErrorState, LoadingState } from './list-state.tsx'
@@ -43,12 +44,12 @@ const table = (
 )
 const dialogs = (
   <>
-    <Dialog isOpen={false} onOpenChange={nothing} title="Quote">
+    <Dialog isOpen={false} onClose={nothing} title="Quote">
       form
     </Dialog>
     <AlertDialog
       isOpen={false}
-      onOpenChange={nothing}
+      onClose={nothing}
       title="Sure?"
       confirmLabel="Yes"
       onConfirm={nothing}

@@ -145,11 +145,6 @@ export const accessibilityResources = [
     text: 'How each kind of control responds to the keyboard.',
   },
   {
-    to: 'https://base-ui.com/react/overview/accessibility',
-    label: 'Base UI: accessibility',
-    text: 'What our dialogs, menus and toasts are built on.',
-  },
-  {
     to: 'https://dequeuniversity.com/rules/axe/',
     label: 'axe rules',
     text: 'What the automatic check looks for, rule by rule.',

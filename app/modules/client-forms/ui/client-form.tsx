@@ -3,7 +3,7 @@ import { ErrorSummary, Honeypot } from '#app/design/form/form.tsx'
 import { useNow } from '#app/design/hooks.ts'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { honeypotName } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, formKey, labelOf, otherValue } from '../definition/rules.ts'
@@ -321,9 +321,9 @@ function OtherSubjectDialog({ definition, work: { otherSubject } }: FormWorkProp
   const safest = useRef<HTMLButtonElement>(null)
   const isNamed = chosen !== '' && chosen !== otherValue
   return (
-    <LazyDialog
+    <Dialog
       isOpen={chosen !== null}
-      onOpenChange={(isOpen) => isOpen || onCancel()}
+      onClose={onCancel}
       size="narrow"
       title={`Start another ${noun}?`}
       description={`This ${noun} is for ${was}. ${isNamed ? `Start a new form for ${chosen}` : 'Start a new form'}, or correct this one if ${was} is wrong. If you start a new ${noun}, this one stays saved.`}
@@ -336,6 +336,6 @@ function OtherSubjectDialog({ definition, work: { otherSubject } }: FormWorkProp
         </Button>
         <Button ref={safest} onClick={() => void onNew()}>{`Start a new ${noun}`}</Button>
       </div>
-    </LazyDialog>
+    </Dialog>
   )
 }

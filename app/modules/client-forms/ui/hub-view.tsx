@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { formatCappedCount } from '#app/basics/numbers.ts'
 import { useNow } from '#app/design/hooks.ts'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { DataTable } from '#app/design/ui/data-table.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
 import { ProgressBar } from '#app/design/ui/meter.tsx'
@@ -49,9 +49,9 @@ export function HubView(props: HubViewProps) {
         <Drafts {...props} onAsk={setRemoving} />
       </section>
       <UsageTips />
-      <LazyAlertDialog
+      <AlertDialog
         isOpen={removing !== null}
-        onOpenChange={(isOpen) => isOpen || setRemoving(null)}
+        onClose={() => setRemoving(null)}
         tone="danger"
         title="Delete this draft?"
         description="This deletes its answers from this device and from the server. You can’t undo this."

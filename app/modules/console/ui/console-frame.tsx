@@ -86,8 +86,8 @@ const KeysDialog = lazy(() =>
 )
 
 /**
- * After the first screen has loaded, preloads code shared by other screens (ADR 0007). Also downloads the screens in
- * the sidebar, unless the connection is slow or data saving is on.
+ * After the first screen has loaded, downloads the screens in the sidebar (ADR 0007), unless the connection is slow or
+ * data saving is on.
  */
 function useScreenDownloads({
   links,
@@ -95,10 +95,9 @@ function useScreenDownloads({
 }: Pick<SidebarProps, 'links' | 'administrationLinks'>): void {
   useEffect(() => {
     const frame = new AbortController()
-    const stopWaiting = runWhenIdle(() => {
-      preloadDialogs()
-      void downloadScreens([...links, ...administrationLinks], frame.signal)
-    })
+    const stopWaiting = runWhenIdle(
+      () => void downloadScreens([...links, ...administrationLinks], frame.signal),
+    )
     return () => {
       stopWaiting()
       frame.abort()
@@ -296,13 +295,4 @@ export function AccessDenied({ decision, required, ownRole }: AccessDeniedProps)
       </ButtonLink>
     </section>
   )
-}
-
-/** Preloads the code of dialogs, so that they open at once and also offline. */
-function preloadDialogs(): void {
-  // A failed preload is harmless: a dialog also loads its code when it opens.
-  void Promise.all([
-    import('#app/design/ui/dialog.tsx'),
-    import('#app/design/ui/lazy-alert-dialog.tsx'),
-  ]).catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 const controlSelector =
   'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
 const headingSelector = 'h1, h2, h3, h4'
-const overlaySelector = '[role=dialog], [role=alertdialog], dialog, [popover=auto]'
+const overlaySelector = 'dialog, [role=dialog], [popover=auto]'
 
 /**
  * Watches the console for a keyboard focus that would fall to the body. When the focused control disappears, the same

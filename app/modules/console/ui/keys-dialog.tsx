@@ -56,12 +56,7 @@ export const keyGroups: readonly { title: string; keys: readonly ShortcutRow[] }
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [areOn, turn] = useSingleKeySetting()
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title="Keyboard shortcuts"
-      size="narrow"
-    >
+    <Dialog isOpen onClose={onClose} title="Keyboard shortcuts" size="narrow">
       <div className="grid gap-4">
         {keyGroups.map(({ title, keys }) => (
           <section key={title} aria-label={title}>

@@ -29,7 +29,7 @@ export type KeyHandlers = Partial<Record<KeyId, KeyHandler>>
 
 const fieldSelector =
   'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
-const overlaySelector = '[role=dialog], [role=alertdialog], [role=menu]'
+const overlaySelector = 'dialog, [role=dialog], [role=menu]'
 
 /** Returns false if the key was pressed in a text field or in an overlay such as a dialog, where shortcuts are off. */
 export function isOutsideFields(target: EventTarget | null): boolean {

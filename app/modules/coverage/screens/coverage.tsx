@@ -3,9 +3,9 @@ import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { Select, TextInput } from '#app/design/form/field.tsx'
 import { focusFromTop } from '#app/design/island/island.tsx'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Meter } from '#app/design/ui/meter.tsx'
 import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
 import { isFirstLoad } from '#app/modules/access/calls.ts'
@@ -341,9 +341,9 @@ function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
         rows={imports}
         keyOf={({ id }) => id}
       />
-      <LazyAlertDialog
+      <AlertDialog
         isOpen={rollingBack !== null}
-        onOpenChange={(isOpen) => (isOpen ? undefined : setRollingBack(null))}
+        onClose={() => setRollingBack(null)}
         title={`Roll back ${rollingBack?.fileName ?? ''}?`}
         description={`Its ${rollingBack?.kind ?? 'buildings'} are removed from the site at once, and the ones it replaced go live again.`}
         confirmLabel="Roll back"

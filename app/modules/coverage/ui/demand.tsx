@@ -6,8 +6,8 @@ import { southAfricaBounds } from '#app/basics/south-africa.ts'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { fieldsOf } from '#app/modules/access/calls.ts'
@@ -66,12 +66,7 @@ function LeadsDialog(props: { days: DemandDays; place: DemandPlaceAnswer; onClos
   const { days, place, onClose } = props
   const found = useDemandLeads(days, place)
   return (
-    <LazyDialog
-      isOpen
-      size="wide"
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title={`Enquiries from ${place.name}`}
-    >
+    <Dialog isOpen size="wide" onClose={onClose} title={`Enquiries from ${place.name}`}>
       <div className="grid grid-cols-1 gap-3">
         <TableList
           list={toLoadedList(found, ({ leads }) => leads)}
@@ -86,7 +81,7 @@ function LeadsDialog(props: { days: DemandDays; place: DemandPlaceAnswer; onClos
           }
         />
       </div>
-    </LazyDialog>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,8 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { formatDate } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { SaveFileButton } from '#app/modules/console/ui/save-file-button.tsx'
@@ -146,9 +146,9 @@ function ImportDecision({ shown, live, onDecide }: ImportDecisionProps) {
           Discard
         </Button>
       </div>
-      <LazyAlertDialog
+      <AlertDialog
         isOpen={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={words.question(shown.kind, change.goes)}
         description={words.consequence(shown.kind, change, shown.fileName)}
         confirmLabel={words.confirm(shown.kind, change.goes)}

@@ -280,7 +280,7 @@ const organisms: Components = {
     ],
   },
   AlertDialog: {
-    source: 'ui/dialog.tsx',
+    source: 'ui/alert-dialog.tsx',
     summary: 'A question that people must answer before they continue.',
     accessibility: [
       'Has role alertdialog. A click outside doesn’t close it. Focus starts on the answer that changes nothing.',

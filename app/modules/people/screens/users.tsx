@@ -8,7 +8,7 @@ import { isAtLeast, type StaffRole, staffRoles } from '#app/basics/staff-roles.t
 import { Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import type { Column } from '#app/design/ui/data-table.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { fieldsOf, isFirstLoad } from '#app/modules/access/calls.ts'
@@ -158,9 +158,9 @@ function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     if (!invite.isPending) invite.reset()
   }
   return (
-    <LazyDialog
+    <Dialog
       isOpen={isOpen || invite.isSuccess || invite.isError}
-      onOpenChange={(next) => (next ? undefined : close())}
+      onClose={close}
       title={invite.data ? 'Invitation sent' : 'Invite a colleague'}
       description={
         invite.data ? undefined : 'They choose their own password with a link that works once.'
@@ -176,7 +176,7 @@ function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       ) : (
         <InviteForm invite={invite} />
       )}
-    </LazyDialog>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Select } from '#app/design/form/field.tsx'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { fieldsOf } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
@@ -24,9 +24,9 @@ type HandOverDialogProps = {
 
 function HandOverDialog({ isOpen, onClose, title, ...form }: HandOverDialogProps) {
   return (
-    <LazyDialog
+    <Dialog
       isOpen={isOpen}
-      onOpenChange={(next) => (next ? undefined : onClose())}
+      onClose={onClose}
       title={title}
       description={
         form.person.isActive
@@ -35,7 +35,7 @@ function HandOverDialog({ isOpen, onClose, title, ...form }: HandOverDialogProps
       }
     >
       <HandOverForm {...form} onClose={onClose} />
-    </LazyDialog>
+    </Dialog>
   )
 }
 
@@ -178,9 +178,9 @@ function ActiveAccount({ person, work }: Props) {
           onConfirm={deactivate}
         />
       ) : (
-        <LazyAlertDialog
+        <AlertDialog
           isOpen={isAsking}
-          onOpenChange={setIsAsking}
+          onClose={() => setIsAsking(false)}
           title={title}
           description="Every session ends now, and one-time links stop working. You can reactivate the account later."
           confirmLabel="Deactivate"

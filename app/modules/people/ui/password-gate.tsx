@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { StaffApiError } from '#app/modules/access/calls.ts'
 import { useFormSending } from '#app/modules/access/ui/use-write.tsx'
 import { profile } from './people-api.ts'
@@ -34,15 +34,15 @@ export function PasswordGate({ children }: { children: ReactNode }) {
   return (
     <GateContext value={gate}>
       {children}
-      <LazyDialog
+      <Dialog
         isOpen={isAsking}
-        onOpenChange={(isOpen) => (isOpen ? undefined : close(false))}
+        onClose={() => close(false)}
         size="narrow"
         title="Confirm your password"
         description="We ask for it again before you change an account."
       >
         <ConfirmForm onConfirmed={() => close(true)} />
-      </LazyDialog>
+      </Dialog>
     </GateContext>
   )
 }

@@ -9,7 +9,7 @@ import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { CardSection } from '#app/design/ui/card-section.tsx'
 import type { Column } from '#app/design/ui/data-table.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { useFormSending, useKeyedRequest } from '#app/modules/access/ui/use-write.tsx'
@@ -101,14 +101,14 @@ function AddRequestButton() {
       <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
         Add a request
       </Button>
-      <LazyDialog
+      <Dialog
         isOpen={isOpen}
-        onOpenChange={setIsOpen}
+        onClose={() => setIsOpen(false)}
         title="Add a request"
         description="For requests made by phone, by letter or in person. We email the person a link to confirm the request, at most one an hour."
       >
         <AddRequestForm />
-      </LazyDialog>
+      </Dialog>
     </>
   )
 }

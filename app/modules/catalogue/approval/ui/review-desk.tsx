@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { TextArea } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { LoadingState } from '#app/design/ui/list-state.tsx'
 import {
   type KeyHandlers,
@@ -68,9 +68,9 @@ function ConfirmDialog(props: ConfirmDialogProps) {
     area.current?.focus()
   }
   return (
-    <LazyDialog
+    <Dialog
       isOpen
-      onOpenChange={(isOpen) => isOpen || onCancel()}
+      onClose={onCancel}
       title={title}
       description={`${approval.title}. ${effect(approval)}`}
       size={approval.bulk ? 'wide' : 'normal'}
@@ -99,7 +99,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </div>
       </div>
-    </LazyDialog>
+    </Dialog>
   )
 }
 
@@ -206,8 +206,7 @@ function useReviewKeys(handlers: KeyHandlers) {
 
 function isInReview(target: EventTarget | null): boolean {
   if (isOutsideFields(target)) return true
-  const dialog =
-    target instanceof HTMLElement && !isTyping(target) && target.closest('[role=dialog]')
+  const dialog = target instanceof HTMLElement && !isTyping(target) && target.closest('dialog')
   return Boolean(dialog && dialog.querySelector('[data-review]'))
 }
 
@@ -290,9 +289,9 @@ type ReviewOverlayProps = { approval: Approval; onClose: () => void; children: R
 
 function ReviewOverlay({ approval, onClose, children }: ReviewOverlayProps) {
   return (
-    <LazyDialog
+    <Dialog
       isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onClose={onClose}
       title={
         <span tabIndex={-1} data-review-heading>
           {approval.title}
@@ -302,7 +301,7 @@ function ReviewOverlay({ approval, onClose, children }: ReviewOverlayProps) {
       finalFocus={() => titleButtonOf(approval.id) ?? findReviewHeading()}
     >
       {children}
-    </LazyDialog>
+    </Dialog>
   )
 }
 

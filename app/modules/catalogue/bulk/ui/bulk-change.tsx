@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { failureText, routeQuery } from '#app/modules/access/calls.ts'
 import { restoreTerms } from '#app/modules/console/request/ui/request-fields.tsx'
@@ -134,11 +134,7 @@ function RevisedBulkDialog({ id, onDone, onClose }: RevisedBulkProps) {
   })
   if (!request.data)
     return (
-      <LazyDialog
-        isOpen
-        onOpenChange={(isStillOpen) => isStillOpen || onClose(null)}
-        title="Revise and send again"
-      >
+      <Dialog isOpen onClose={() => onClose(null)} title="Revise and send again">
         {request.error ? (
           <Notice tone="danger" role="alert" title="The request could not be opened">
             <p>{failureText(request.error)}</p>
@@ -146,7 +142,7 @@ function RevisedBulkDialog({ id, onDone, onClose }: RevisedBulkProps) {
         ) : (
           <p role="status">Loading the request…</p>
         )}
-      </LazyDialog>
+      </Dialog>
     )
   const { change, productIds, title, description, priority, goLiveDate } = request.data
   const { action, typed } = toTypedBulkChange(change)

@@ -4,8 +4,8 @@ import { countWithNoun } from '#app/basics/numbers.ts'
 import { FormError, Select, TextInput } from '#app/design/form/field.tsx'
 import { useDebounced } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { DiffTable } from '#app/design/ui/diff-table.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { failureText, fetchJson, withSignal } from '#app/modules/access/calls.ts'
 import {
   useRefetchQueries,
@@ -63,9 +63,9 @@ export function BulkDialog(props: BulkDialogProps) {
   const send = useSendBulkRequest(props)
   const products = countWithNoun(count, 'product')
   return (
-    <LazyDialog
+    <Dialog
       isOpen
-      onOpenChange={(isStillOpen) => isStillOpen || onClose(false)}
+      onClose={() => onClose(false)}
       title={`${start ? 'Revise: ' : ''}${bulkActions[action]}: ${products}`}
       size="wide"
     >
@@ -81,7 +81,7 @@ export function BulkDialog(props: BulkDialogProps) {
           />
         ) : null}
       </div>
-    </LazyDialog>
+    </Dialog>
   )
 }
 

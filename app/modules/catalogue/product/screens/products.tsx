@@ -2,8 +2,8 @@ import { useRef, useState, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatCappedCount } from '#app/basics/numbers.ts'
 import { queryValues } from '#app/basics/records.ts'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
@@ -213,9 +213,9 @@ function SampleNotice() {
           </Button>
         ) : null}
       </div>
-      <LazyAlertDialog
+      <AlertDialog
         isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title="Clear the sample catalogue?"
         description="This permanently removes its products and their requests and activity."
         confirmLabel="Clear the sample catalogue"

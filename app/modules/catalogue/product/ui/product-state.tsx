@@ -1,6 +1,6 @@
 import { formatRands } from '#app/basics/numbers.ts'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import type { ProductActions, useProduct } from '../calls.ts'
@@ -48,9 +48,9 @@ type Archiving = ProductActions['archiving']
 export function ArchiveQuestion({ archiving: { question, answer } }: { archiving: Archiving }) {
   if (!question) return null
   return (
-    <LazyAlertDialog
+    <AlertDialog
       isOpen={question.isOpen}
-      onOpenChange={(isOpen) => isOpen || answer(false)}
+      onClose={() => answer(false)}
       title={`Archive ${question.product.name}?`}
       description={question.effect}
       confirmLabel="Archive"

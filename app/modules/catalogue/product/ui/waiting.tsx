@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { countWithNoun } from '#app/basics/numbers.ts'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
@@ -102,9 +102,9 @@ function WithdrawButton({ id, bulk }: Approval) {
         {bulk ? 'Withdraw the whole request' : 'Withdraw request'}
       </Button>
       {bulk ? (
-        <LazyAlertDialog
+        <AlertDialog
           isOpen={isAsking}
-          onOpenChange={setIsAsking}
+          onClose={() => setIsAsking(false)}
           title={`Withdraw the request for ${countWithNoun(bulk.count, 'product')}?`}
           description="None of these products will change. To change only some, choose them in the list and send a new request."
           confirmLabel="Withdraw request"

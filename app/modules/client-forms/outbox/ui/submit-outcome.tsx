@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { telephoneHref } from '#app/basics/contact-details.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { findFieldByName } from '#app/modules/forms/definition/rules.ts'
@@ -152,9 +152,9 @@ export function SubmitAlerts({ state, contact, onRetry }: SubmitAlertsProps) {
     )
   }
   return (
-    <LazyAlertDialog
+    <AlertDialog
       isOpen
-      onOpenChange={(isOpen) => isOpen || setClosed(state)}
+      onClose={() => setClosed(state)}
       tone="danger"
       title={title}
       description={words}
@@ -216,10 +216,9 @@ export function SubmittedDialog(props: SubmittedDialogProps) {
   if (state.status !== 'done') return null
   const { title, message, reference, next } = submittedWords(definition, state, waiting)
   return (
-    <LazyAlertDialog
+    <AlertDialog
       isOpen={answered !== state}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return
+      onClose={() => {
         setAnswered(state)
         onClosed()
       }}

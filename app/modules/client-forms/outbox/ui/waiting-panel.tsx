@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { useNow } from '#app/design/hooks.ts'
 import { saveBlob } from '#app/design/save-blob.ts'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button, type ButtonProps } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { ageInWords } from '../../draft/rules.ts'
@@ -43,9 +43,9 @@ export function WaitingPanel(props: WaitingPanelProps) {
       ) : null}
       <SentDetails sent={waiting.sent} />
       <SentNotice sent={waiting.justSent} />
-      <LazyAlertDialog
+      <AlertDialog
         isOpen={removing !== null}
-        onOpenChange={(isOpen) => isOpen || setRemoving(null)}
+        onClose={() => setRemoving(null)}
         tone="danger"
         title={`Delete the submission for ${removing?.subject || 'this form'}?`}
         description="It hasn’t been sent yet, and this device has the only copy. If you might need it, export it first."

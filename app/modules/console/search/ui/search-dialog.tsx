@@ -214,7 +214,7 @@ export function SearchDialog(props: SearchDialogProps) {
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => isOpen || props.onClose()}
+      onClose={props.onClose}
       title={searchWords.title}
       initialFocus={field}
       finalFocus={() => {

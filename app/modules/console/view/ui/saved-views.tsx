@@ -3,8 +3,8 @@ import { type MouseEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { routeQuery, staffApi } from '#app/modules/access/calls.ts'
 import { FormButtons } from '#app/modules/access/ui/form-parts.tsx'
 import { useFormSending } from '#app/modules/access/ui/use-write.tsx'
@@ -67,9 +67,9 @@ export function SavedViews({ list, queryOf, isCompact }: SavedViewsProps) {
         <Icon name="star" size="small" />
         <span className={isCompact ? 'max-sm:sr-only' : undefined}>Save this view</span>
       </Button>
-      <LazyDialog
+      <Dialog
         isOpen={isNaming}
-        onOpenChange={setIsNaming}
+        onClose={() => setIsNaming(false)}
         size="narrow"
         title="Save this view"
         description="Saves your search, filters and order under a name. Using the same name again replaces the view."
@@ -78,7 +78,7 @@ export function SavedViews({ list, queryOf, isCompact }: SavedViewsProps) {
           onSave={(name) => save(name, Object.fromEntries(new URLSearchParams(shown)))}
           onDone={() => setIsNaming(false)}
         />
-      </LazyDialog>
+      </Dialog>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatCappedCount } from '#app/basics/numbers.ts'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { useSampleData } from '../calls.ts'
 import { sampleWords as words } from '../content.ts'
@@ -54,9 +54,9 @@ function RemoveSamples({ sampleLeads }: { sampleLeads: number }) {
       <Button variant="secondary" size="small" onClick={() => setIsConfirming(true)}>
         {loaded.action}
       </Button>
-      <LazyAlertDialog
+      <AlertDialog
         isOpen={isConfirming}
-        onOpenChange={setIsConfirming}
+        onClose={() => setIsConfirming(false)}
         title={loaded.action}
         description={loaded.confirm}
         confirmLabel="Remove it all"

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
 import { failureText } from '#app/modules/access/calls.ts'
@@ -103,7 +103,7 @@ function Actions({ webhook }: { webhook: Found }) {
           <p>{data.words}</p>
         </Notice>
       ) : null}
-      <LazyDialog isOpen={isEditing} onOpenChange={setIsEditing} title={words.edit}>
+      <Dialog isOpen={isEditing} onClose={() => setIsEditing(false)} title={words.edit}>
         <WebhookForm
           webhook={webhook}
           onSaved={() => {
@@ -112,7 +112,7 @@ function Actions({ webhook }: { webhook: Found }) {
             toastSuccess('Webhook saved')
           }}
         />
-      </LazyDialog>
+      </Dialog>
     </>
   )
 }
@@ -132,19 +132,15 @@ function SecretRenewal({ webhook }: { webhook: Found }) {
       <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
         Replace secret
       </Button>
-      <LazyAlertDialog
+      <AlertDialog
         isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         {...words.renew}
         onConfirm={() => void confirm()}
       />
-      <LazyDialog
-        isOpen={secret !== null}
-        onOpenChange={(isOpen) => (isOpen ? undefined : setSecret(null))}
-        title={words.secret.title}
-      >
+      <Dialog isOpen={secret !== null} onClose={() => setSecret(null)} title={words.secret.title}>
         <NewSecret id="renewed-secret" secret={secret ?? ''} onDone={() => setSecret(null)} />
-      </LazyDialog>
+      </Dialog>
     </>
   )
 }
@@ -165,9 +161,9 @@ function WebhookRemoval({ webhook: { id, name } }: { webhook: Found }) {
       <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
         Delete
       </Button>
-      <LazyAlertDialog
+      <AlertDialog
         isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title={`Delete “${name}”?`}
         {...words.remove}
         tone="danger"

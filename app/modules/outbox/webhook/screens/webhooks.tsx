@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { formatCappedCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import type { Column } from '#app/design/ui/data-table.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { TableList } from '#app/modules/console/ui/list-body.tsx'
 import { type WebhookRow, webhooksQuery } from '../calls.ts'
@@ -79,9 +79,9 @@ function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
   }
   const close = () => (made ? finish(made.id) : onClose())
   return (
-    <LazyDialog
+    <Dialog
       isOpen={isOpen || made !== null}
-      onOpenChange={(next) => (next ? undefined : close())}
+      onClose={close}
       title={made ? words.secret.title : words.create}
     >
       {made ? (
@@ -91,6 +91,6 @@ function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
           onSaved={({ id, secret }) => (secret ? setMade({ id, secret }) : finish(id))}
         />
       )}
-    </LazyDialog>
+    </Dialog>
   )
 }

@@ -5,10 +5,10 @@ import { isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
 import { Checkbox, CheckboxGroup } from '#app/design/form/choices.tsx'
 import { Select, TextInput } from '#app/design/form/field.tsx'
 import { useIsServerRendered } from '#app/design/island/island.tsx'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import type { Column } from '#app/design/ui/data-table.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
@@ -75,9 +75,9 @@ function Keys({ onCreate }: { onCreate: () => void }) {
       />
       {/* The keys that arrive later would move it under the pointer. */}
       {isFirstLoad(list) ? null : <Example />}
-      <LazyAlertDialog
+      <AlertDialog
         isOpen={leaving !== null}
-        onOpenChange={(isOpen) => (isOpen ? undefined : setLeaving(null))}
+        onClose={() => setLeaving(null)}
         title={`Revoke “${leaving?.name ?? ''}”?`}
         description={words.revoke.description}
         confirmLabel={words.revoke.confirm}
@@ -199,9 +199,9 @@ function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     if (!create.isPending) create.reset()
   }
   return (
-    <LazyDialog
+    <Dialog
       isOpen={isOpen || create.isSuccess || create.isError}
-      onOpenChange={(next) => (next ? undefined : close())}
+      onClose={close}
       title={create.data ? words.created.title : words.create}
     >
       {create.data ? (
@@ -238,7 +238,7 @@ function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       ) : (
         <CreateForm create={create} />
       )}
-    </LazyDialog>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { FormError, TextInput } from '#app/design/form/field.tsx'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { describeDevice } from '#app/modules/access/device/rules.ts'
 import { FormButtons } from '#app/modules/access/ui/form-parts.tsx'
@@ -49,9 +49,9 @@ function PasskeyRow({ passkey }: { passkey: ListedPasskey }) {
           </div>
         </div>
       )}
-      <LazyAlertDialog
+      <AlertDialog
         isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title={`Remove ${passkey.name}?`}
         description="It stops working immediately. Delete it on the device as well. We’ll email you about it."
         confirmLabel="Remove passkey"

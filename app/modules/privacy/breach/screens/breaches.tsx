@@ -6,7 +6,7 @@ import { RadioGroup } from '#app/design/form/choices.tsx'
 import { FormError, Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import type { Column } from '#app/design/ui/data-table.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
@@ -75,14 +75,14 @@ function NewDossierDialog({ accounts }: { accounts: Accounts }) {
       <Button size="small" onClick={() => setIsOpen(true)}>
         Open dossier
       </Button>
-      <LazyDialog
+      <Dialog
         isOpen={isOpen}
-        onOpenChange={setIsOpen}
+        onClose={() => setIsOpen(false)}
         title="Open dossier"
         description="We’ll find out within a minute who is affected. Nothing is sent yet."
       >
         <DossierForm accounts={accounts} />
-      </LazyDialog>
+      </Dialog>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { dateAfter, formatDate, formatWeekday } from '#app/basics/dates.ts'
 import { Select } from '#app/design/form/field.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { useToday } from '#app/design/use-today.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
@@ -47,9 +47,9 @@ function AppointmentDialog({ appointment, onClose, ...actions }: AppointmentDial
   if (!shown) return null
   const { startsAt, endsAt, name, company, topic } = shown
   return (
-    <LazyDialog
+    <Dialog
       isOpen={appointment !== null}
-      onOpenChange={onClose}
+      onClose={onClose}
       title={company ? `${name}, ${company}` : name}
       description={`${formatWeekday(new Date(startsAt))}, ${clockOf(startsAt)}–${clockOf(endsAt)}`}
     >
@@ -65,7 +65,7 @@ function AppointmentDialog({ appointment, onClose, ...actions }: AppointmentDial
         <ClashNote clashes={shown.clashes} />
         <AppointmentActions appointment={shown} {...actions} />
       </div>
-    </LazyDialog>
+    </Dialog>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Checkbox, RadioGroup } from '#app/design/form/choices.tsx'
 import { FormError, Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { useToday } from '#app/design/use-today.ts'
 import { fetchJson, saveFile } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
@@ -310,15 +310,15 @@ export function BookingDialog({ task, onClose, finalFocus }: BookingProps) {
   if (task && task !== shown) setShown(task)
   if (!shown) return null
   return (
-    <LazyDialog
+    <Dialog
       isOpen={task !== null}
-      onOpenChange={onClose}
+      onClose={onClose}
       {...(finalFocus ? { finalFocus } : {})}
       title={bookingWords.title(shown.act, shown.appointment?.kind)}
       description={`${shown.lead.name}, ${shown.lead.reference}`}
     >
       {task ? <BookingFormLoader task={task} onDone={onClose} /> : null}
-    </LazyDialog>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import type { BookingProps } from '../../lead/appointment/schema.ts'
 
-const Dialog = lazy(() =>
+const LazyBookingDialog = lazy(() =>
   import('./booking-dialog.tsx').then(
     ({ BookingDialog }) => ({ default: BookingDialog }),
     () => ({ default: BookingLoadError }),
@@ -16,15 +16,15 @@ export function LeadBooking(props: BookingProps) {
   if (!wasOpened) return null
   return (
     <Suspense>
-      <Dialog {...props} />
+      <LazyBookingDialog {...props} />
     </Suspense>
   )
 }
 
 function BookingLoadError({ task, onClose }: BookingProps) {
   return (
-    <LazyDialog isOpen={task !== null} onOpenChange={onClose} title="Book a time">
+    <Dialog isOpen={task !== null} onClose={onClose} title="Book a time">
       <p>The booking form could not be loaded. Check your connection and reload the page.</p>
-    </LazyDialog>
+    </Dialog>
   )
 }

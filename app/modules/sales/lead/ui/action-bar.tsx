@@ -4,8 +4,8 @@ import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { TextInput } from '#app/design/form/field.tsx'
 import { useMediaQuery, useNow } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Menu, MenuItem, type PopupState } from '#app/design/ui/popup.tsx'
 import type { LeadDetail } from '../calls.ts'
 import { lateSnoozeProblem, snoozeChoices } from '../inbox/rules.ts'
@@ -38,9 +38,9 @@ function SnoozeMenu(props: SnoozeMenuProps) {
       <Menu popup={popup} label="Snooze" className="w-72">
         <Choices {...props} due={due} onChooseTime={() => setIsChoosing(true)} />
       </Menu>
-      <LazyDialog
+      <Dialog
         isOpen={isChoosing}
-        onOpenChange={setIsChoosing}
+        onClose={() => setIsChoosing(false)}
         size="narrow"
         title="Snooze until"
       >
@@ -51,7 +51,7 @@ function SnoozeMenu(props: SnoozeMenuProps) {
             onSnooze(until)
           }}
         />
-      </LazyDialog>
+      </Dialog>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { RadioGroup } from '#app/design/form/choices.tsx'
 import { TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { FormButtons } from '#app/modules/access/ui/form-parts.tsx'
 import { type AnswerDeclaration, answerDeclarationSchema, answerWays } from '../answer/schema.ts'
 import { answerWayLabels } from '../inbox/content.ts'
@@ -25,9 +25,9 @@ const ways = answerWays.map((value) => ({ value, label: answerWayLabels[value] }
 export function AnswerDialog(props: AnswerDialogProps) {
   const { isOpen, count, onClose } = props
   return (
-    <LazyDialog
+    <Dialog
       isOpen={isOpen}
-      onOpenChange={(opens) => (opens ? undefined : onClose())}
+      onClose={onClose}
       size="narrow"
       title={
         count === 1 ? 'How was this lead answered?' : `How were these ${count} leads answered?`
@@ -35,7 +35,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
       description="There’s no reply, call or appointment on record. We’ll save what you enter here as your statement."
     >
       <StatementForm {...props} />
-    </LazyDialog>
+    </Dialog>
   )
 }
 

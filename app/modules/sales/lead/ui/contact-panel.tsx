@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { storedTelHref } from '#app/basics/contact-details.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import type { LeadDetail } from '../calls.ts'
 import { contactDetailLabels, noEmail } from '../inbox/content.ts'
 import { mailtoHref, otherDetails } from '../inbox/rules.ts'
@@ -18,9 +18,9 @@ function ContactDialog(props: ContactDialogProps) {
     onClose()
   }
   return (
-    <LazyDialog
+    <Dialog
       isOpen={isOpen}
-      onOpenChange={(opens) => (opens ? undefined : close())}
+      onClose={close}
       size="narrow"
       title="Edit details"
       description="We keep the previous details and record your name."
@@ -28,7 +28,7 @@ function ContactDialog(props: ContactDialogProps) {
       <Suspense>
         <ContactForm {...props} onClose={close} />
       </Suspense>
-    </LazyDialog>
+    </Dialog>
   )
 }
 

@@ -113,7 +113,7 @@ function SpamAndMergeActions({ detail: { lead }, actions }: HandlingPanelProps) 
         isBusy={isBusy}
         onMerge={merge}
         isOpen={isMerging}
-        onOpenChange={setIsMerging}
+        onClose={() => setIsMerging(false)}
       />
     </>
   )

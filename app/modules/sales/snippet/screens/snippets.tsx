@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { StaffApiError, fetchJson, routeQuery } from '#app/modules/access/calls.ts'
@@ -216,9 +216,9 @@ export default function Snippets() {
           />
         )}
       </ListBody>
-      <LazyDialog
+      <Dialog
         isOpen={editing !== null}
-        onOpenChange={(isOpen) => (isOpen ? undefined : setEditing(null))}
+        onClose={() => setEditing(null)}
         title={editing?.snippet ? 'Edit snippet' : 'Add a snippet'}
       >
         <SnippetForm
@@ -227,7 +227,7 @@ export default function Snippets() {
           save={save}
           onClose={() => setEditing(null)}
         />
-      </LazyDialog>
+      </Dialog>
       <DeleteDialog snippet={leaving} onClose={() => setLeaving(null)} onDelete={remove} />
     </div>
   )
@@ -259,9 +259,9 @@ type DeleteDialogProps = {
 
 function DeleteDialog({ snippet, onClose, onDelete }: DeleteDialogProps) {
   return (
-    <LazyAlertDialog
+    <AlertDialog
       isOpen={snippet !== null}
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      onClose={onClose}
       title={`Delete “${snippet?.title ?? ''}”?`}
       description="Replies that already use it won’t change."
       confirmLabel="Delete the snippet"

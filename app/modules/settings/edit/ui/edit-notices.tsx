@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button, type ButtonProps } from '#app/design/ui/button.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { EditConflict, type EditConflictProps } from '#app/design/ui/sync-status.tsx'
 import { readStoredSession } from '#app/modules/access/session/calls.ts'
 import type { ConcurrentEdit } from './use-edit.ts'
@@ -72,9 +72,9 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     return () => window.removeEventListener('beforeunload', confirmLeave)
   }, [isDirty])
   return (
-    <LazyAlertDialog
+    <AlertDialog
       isOpen={blocker.state === 'blocked'}
-      onOpenChange={(isOpen) => (isOpen ? undefined : blocker.reset?.())}
+      onClose={() => blocker.reset?.()}
       title="Leave without saving?"
       description="Your changes here aren’t saved yet and will be lost if you leave."
       confirmLabel="Leave"

@@ -2,9 +2,10 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { island, useIsServerRendered } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { NativeDialog, useCloseOnBack } from '#app/design/ui/native-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
+import { useCloseOnBack } from '#app/design/ui/use-close-on-back.ts'
 import {
   describeAnswer,
   type CheckAnswer,
@@ -91,16 +92,16 @@ function Address({ check, publicKey }: { check: CoverageCheckState; publicKey: s
 /** After the dialog is closed, its text appears below the field. */
 function CheckAlert({ check: { answer, isAlerted, setAlerted } }: { check: CoverageCheckState }) {
   return (
-    <NativeDialog
+    <Dialog
       role="alertdialog"
       size="narrow"
       isOpen={isAlerted}
-      onOpenChange={setAlerted}
+      onClose={() => setAlerted(false)}
       title={answer?.kind === 'alert' ? answer.alert : ''}
       finalFocus={() => document.getElementById(addressId)}
     >
       <Button onClick={() => setAlerted(false)}>{checkerWords.ok}</Button>
-    </NativeDialog>
+    </Dialog>
   )
 }
 
@@ -128,10 +129,10 @@ function ResultDialog(props: ResultProps) {
   // Focuses the top of the dialog instead of its first button.
   const resultRef = useRef<HTMLSpanElement>(null)
   return (
-    <NativeDialog
+    <Dialog
       isOpen={check.isOpen}
       size={answer.result.nearby.length > 0 ? 'wide' : 'normal'}
-      onOpenChange={check.setOpen}
+      onClose={() => check.setOpen(false)}
       title={
         <span ref={resultRef} tabIndex={-1}>
           {resultTitle(props)}
@@ -141,7 +142,7 @@ function ResultDialog(props: ResultProps) {
       finalFocus={() => document.getElementById(addressId)}
     >
       <Result {...props} />
-    </NativeDialog>
+    </Dialog>
   )
 }
 

@@ -3,7 +3,7 @@ import { island } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
-import { useCloseOnBack } from '#app/design/ui/native-dialog.tsx'
+import { useCloseOnBack } from '#app/design/ui/use-close-on-back.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { quickActions, quickActionWords } from '../content.ts'
 import {

@@ -3,7 +3,7 @@ import { fieldErrors } from '#app/basics/outcome.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { FormError, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
@@ -74,9 +74,9 @@ export function PriceDialog(props: PriceDialogProps) {
     void request.ask()
   }
   return (
-    <LazyDialog
+    <Dialog
       isOpen
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      onClose={onClose}
       title={`Change ${fullOfferName(price)}`}
       description="The site shows the change once a second person approves it. An empty price shows as “Price on request”."
       size="wide"
@@ -99,7 +99,7 @@ export function PriceDialog(props: PriceDialogProps) {
           </Button>
         </div>
       </form>
-    </LazyDialog>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { TextInput } from '#app/design/form/field.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { AlertDialog, Dialog } from '#app/design/ui/dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { Menu, MenuItem, Popup, usePopup } from '#app/design/ui/popup.tsx'
 
 export function DialogWithOneField() {
@@ -10,7 +11,7 @@ export function DialogWithOneField() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Rename</Button>
-      <Dialog isOpen={isOpen} onOpenChange={setOpen} title="Rename the view" size="narrow">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Rename the view" size="narrow">
         <div className="grid gap-4">
           <TextInput id="ex-view" label="Name" defaultValue="Open leads" />
           <Button onClick={() => setOpen(false)}>Save</Button>
@@ -29,7 +30,7 @@ export function DialogWideWithADescription() {
       </Button>
       <Dialog
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Small business"
         description="Everything it includes."
         size="wide"
@@ -49,7 +50,7 @@ export function AlertDialogBeforeDeleting() {
       </Button>
       <AlertDialog
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         tone="danger"
         title="Delete this view?"
         description="The leads in this view won’t be deleted."
@@ -70,7 +71,7 @@ export function AlertDialogToTellSomething() {
       </Button>
       <AlertDialog
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Your session has ended"
         description="Sign in again to continue. What you typed is kept on this device."
         confirmLabel="Sign in"
@@ -89,7 +90,7 @@ export function AlertDialogWhileItIsDone() {
       </Button>
       <AlertDialog
         isOpen={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Archive this product?"
         confirmLabel="Archive"
         cancelLabel="Keep it"

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { johannesburgDate } from '#app/basics/dates.ts'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { Moment, Panel } from '../../ui/lead-parts.tsx'
 import {
@@ -81,9 +81,9 @@ function CancelButton({ appointment, isBusy, onCancel }: ActionsProps) {
       <Button size="small" variant="secondary" disabled={isBusy} onClick={() => setIsAsking(true)}>
         Cancel
       </Button>
-      <LazyAlertDialog
+      <AlertDialog
         isOpen={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         title={`Cancel this ${noun}?`}
         description={`${appointment.name} will no longer have an appointment with us. You can undo this for ten seconds.`}
         confirmLabel={`Cancel the ${noun}`}

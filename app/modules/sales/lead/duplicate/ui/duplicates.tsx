@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import type { LeadDetail, OtherLead } from '../../calls.ts'
 import { kindLabelOf, mergeReasonLabels } from '../../inbox/content.ts'
@@ -141,22 +141,22 @@ const MergeForm = lazyForm(() => import('./merge-form.tsx').then((form) => form.
 
 type MergeDialogProps = Omit<MergeFormProps, 'onClose'> & {
   isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
+  onClose: () => void
 }
 
 /** Dialog to merge any two leads, with a reason; `DuplicatesPanel` suggests leads that share contact details. */
-export function MergeDialog({ isOpen, onOpenChange, ...props }: MergeDialogProps) {
+export function MergeDialog({ isOpen, ...props }: MergeDialogProps) {
   return (
-    <LazyDialog
+    <Dialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={props.onClose}
       size="narrow"
       title={`Merge ${props.lead.reference}`}
       description="Both enquiries are kept, and you continue with one lead. You can undo this."
     >
       <Suspense>
-        <MergeForm {...props} onClose={() => onOpenChange(false)} />
+        <MergeForm {...props} />
       </Suspense>
-    </LazyDialog>
+    </Dialog>
   )
 }

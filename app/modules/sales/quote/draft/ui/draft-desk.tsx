@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormError } from '#app/design/form/field.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { ClashNotice, LeaveGuard, SaveButton } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
@@ -184,12 +184,12 @@ const sentText = (number: string, { isSample }: Quote['lead']) =>
 function DraftDialogs({ desk, lead }: { desk: Desk; lead: Quote['lead'] }) {
   const dialogProps = (question: Desk['openDialog']) => ({
     isOpen: desk.openDialog === question,
-    onOpenChange: (isOpen: boolean) => (isOpen ? undefined : desk.setOpenDialog(null)),
+    onClose: () => desk.setOpenDialog(null),
     isBusy: desk.isBusy,
   })
   return (
     <>
-      <LazyAlertDialog
+      <AlertDialog
         {...dialogProps('send')}
         title={`Send ${desk.number}?`}
         description={sendingText(desk.edit.value.address, lead)}
@@ -197,7 +197,7 @@ function DraftDialogs({ desk, lead }: { desk: Desk; lead: Quote['lead'] }) {
         cancelLabel="Not yet"
         onConfirm={() => void desk.send()}
       />
-      <LazyAlertDialog
+      <AlertDialog
         {...dialogProps('discard')}
         title="Delete this draft?"
         description="Its content will be lost. Versions you sent are kept."
