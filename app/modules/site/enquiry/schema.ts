@@ -7,6 +7,8 @@ import { fieldWords, problemWords } from './content.ts'
 import type { EnquiryState } from './rules.ts'
 
 export const visitorMessageSchema = z.object({
+  /** Identifies the opened form, so that the same text can be sent again later. */
+  fillId: z.string().default(''),
   message: z
     .string(`${fieldWords.message}: please write something.`)
     .transform(cleanText)
@@ -38,6 +40,8 @@ export const acceptedTimeSchema = z.object({
 
 export type EnquiryPage = {
   reference: string
+  /** New each time the page is opened. */
+  fillId: string
   brandName: string
   phone: string
   phoneHref: string | null

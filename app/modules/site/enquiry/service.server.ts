@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { isPublicHoliday, proclaimedHolidays } from '#app/basics/business-days.ts'
 import { mailboxOf, storedTelHref } from '#app/basics/contact-details.ts'
-import { formatWeekdayTime, johannesburgDate } from '#app/basics/dates.ts'
+import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
@@ -73,6 +73,7 @@ export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<En
   const details = answersOf({ ...lead, name: '', email: '', company: '', phone: '' })
   return accepted({
     reference: lead.reference,
+    fillId: randomUUID(),
     brandName: site.brandName,
     phone: site.phone,
     phoneHref: storedTelHref(normalizePhone(site.phone)),
@@ -232,20 +233,15 @@ const ownerNotifications = {
   erase: notices.erasureAsked,
 } satisfies Record<EnquiryAction, unknown>
 
-/** Adds a message from the visitor. The lead needs a reply again. The same text on the same day is stored once. */
+/** Adds a message from the visitor. The lead needs a reply again. A double click stores the text once. */
 export async function addMessage(ctx: Context, key: string, input: unknown) {
   const parsed = visitorMessageSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, problemWords.check)
-  const { message: text } = parsed.data
-  return changeEnquiry(ctx, key, 'write', async (tx, { lead, main, at, site }) => {
-    const hash = createHash('sha256').update(`${lead.id}\n${text}`).digest('base64url')
-    const isNew = await receiveVisitorMessage(ctx, tx, {
-      lead,
-      main,
-      text,
-      key: `enquiry:${johannesburgDate(at)}:${hash}`,
-      site,
-    })
+  const { message: text, fillId } = parsed.data
+  return changeEnquiry(ctx, key, 'write', async (tx, { lead, main, site }) => {
+    const hash = createHash('sha256').update([lead.id, fillId, text].join('\n')).digest('base64url')
+    const message = { lead, main, text, key: `enquiry:${hash}`, site }
+    const isNew = await receiveVisitorMessage(ctx, tx, message)
     return accepted(isNew ? {} : undefined)
   })
 }

@@ -34,7 +34,7 @@ type VisitorMessage = {
   /** The lead that staff work on: the main lead if this one was merged, otherwise the same lead. Both are locked. */
   main: Lead
   text: string
-  /** Idempotency key, equal for the same text on the same day, so that a repeated message is stored once. */
+  /** Idempotency key, so that a message sent twice by a double click is stored once. */
   key: string
   site: SiteSettings
 }

@@ -262,7 +262,12 @@ function Fields({ part, enquiry, offer, values, errors }: FieldsProps) {
     error: errors[name],
   })
   if (part === 'write')
-    return <TextArea {...field('message')} rows={6} maxLength={4000} isRequired />
+    return (
+      <>
+        <input type="hidden" name="fillId" value={values.fillId ?? enquiry.fillId} />
+        <TextArea {...field('message')} rows={6} maxLength={4000} isRequired />
+      </>
+    )
   if (part === 'time' && offer)
     return (
       <>
