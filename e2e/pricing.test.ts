@@ -10,7 +10,13 @@ import {
 } from './support/browser.ts'
 import { waitForCrmRecord, waitForMailTo } from './support/outside.ts'
 import { translate } from './support/page-changes.ts'
-import { countRequests, openHydrated, toast } from './support/page-steps.ts'
+import {
+  countRequests,
+  expectValues,
+  fillFields,
+  openHydrated,
+  toast,
+} from './support/page-steps.ts'
 
 const form = (page: Page) => page.locator('#custom-quote')
 const query = (page: Page) => new URL(page.url()).search
@@ -185,6 +191,24 @@ test('SIT-01 other answers replace the requirements that the first answers fille
   await page.goto(productUrl('/pricing?size=6-10&hours=office'))
   await hydrate(page)
   expect(await requirements.inputValue()).toBe('')
+})
+
+test('LDS-07 SIT-01 typed requirements survive what the finder fills in, and a number chosen over its answer survives a reload', async () => {
+  const page = await openHydrated({ path: '/pricing' })
+  const typed = 'Two branches, Sage server'
+  const expectFilled = (devices: string) =>
+    expectValues(form(page), { 'Number of Devices': devices, 'Additional Requirements': typed })
+  await fillFields(form(page), { 'Number of Devices': '11-20', 'Additional Requirements': typed })
+  await page.getByLabel('Computers and phones?').selectOption('6-10')
+  await page.getByLabel('When do you need support?').selectOption('saturday')
+  await page.getByRole('button', { name: 'Show my recipe' }).click()
+  await page.waitForURL('**/pricing?size=6-10&hours=saturday&proof=no*')
+  await hydrate(page)
+  await expectFilled('6-10')
+  await fillFields(form(page), { 'Number of Devices': '21-50' })
+  await page.reload()
+  await hydrate(page)
+  await expectFilled('21-50')
 })
 
 test('SIT-01 with more than 75 devices the answer is to call or write to us', async () => {

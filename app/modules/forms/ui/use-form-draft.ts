@@ -6,9 +6,9 @@ import { packDraft, unpackDraft, type DraftValues } from '../rules.ts'
 const draftStorageKey = (name: string) => `unsent-form:${name}`
 
 /** Saves the unsent values of a form in `sessionStorage`, so for this browser tab only. */
-export function saveDraft(name: string, values: DraftValues): void {
+export function saveDraft(name: string, values: DraftValues, suggested?: DraftValues): void {
   const packed = packDraft(values, Date.now())
-  if (packed) storeValue('sessionStorage', draftStorageKey(name), packed)
+  if (packed) storeValue('sessionStorage', draftStorageKey(name), { ...packed, suggested })
   else dropDraft(name)
 }
 
@@ -19,10 +19,11 @@ export function dropDraft(name: string): void {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Saves the unsent values of an uncontrolled form in this browser tab on each input, and restores them into empty
- * fields. Forms with the same draft name share their values.
+ * Saves the unsent values of an uncontrolled form in this browser tab on each input, and restores them into fields that
+ * are empty or still as the page filled them in. Forms with the same draft name share their values.
  * @param wasPosted true if the server already received this form, sent without JavaScript: the draft is then deleted
- * @param suggested values filled in by the page; they are not saved, because the next page may suggest others
+ * @param suggested values filled in by the page; they are not part of the draft, because the next page may suggest
+ * others. A choice made over another suggestion is then dropped, a typed text is kept.
  * @returns `attach`, a ref callback for the form; `read`, which returns its values; and `clear`, which empties the form
  * and its draft once these values were sent, but keeps what was typed since
  */
@@ -34,18 +35,20 @@ export function useFormDraft(
 ) {
   // Must run before the form is attached, because attaching it restores the draft.
   useState(() => wasPosted && dropSubmittedDraft(name))
+  const [suggestion] = useState(suggested)
   const attach = useCallback(
     (form: HTMLFormElement) => {
-      fillEmptyFields(form, fields, readDraft(name))
+      restoreDraft(form, fields, name, suggestion)
       const save = () => {
         // Another form on the page may have stored the values of more fields.
-        saveDraft(name, { ...readDraft(name), ...readValues(form, fields, suggested) })
+        const values = { ...readDraft(name), ...readValues(form, fields, suggestion) }
+        saveDraft(name, values, suggestion)
       }
       save()
       form.addEventListener('input', save)
       return () => form.removeEventListener('input', save)
     },
-    [name, fields, suggested],
+    [name, fields, suggestion],
   )
   const read = (form: HTMLFormElement) => readValues(form, fields)
   const clear = (form: HTMLFormElement, sent: DraftValues) => {
@@ -76,27 +79,35 @@ export function readDraft(name: string): DraftValues {
   return unpackDraft(readStored('sessionStorage', draftStorageKey(name)), Date.now())
 }
 
-function fillEmptyFields(
+function restoreDraft(
   form: HTMLFormElement,
   fields: readonly string[],
-  draft: DraftValues,
+  name: string,
+  suggested: DraftValues = {},
 ): void {
+  const draft = readDraft(name)
+  const stored = readStored('sessionStorage', draftStorageKey(name))
+  const { suggested: earlier } = (stored ?? {}) as { suggested?: DraftValues }
   for (const field of fields) {
     const control = controlOf(form, field)
-    const isEmpty =
-      control instanceof HTMLSelectElement ? control.selectedIndex <= 0 : valueOf(control) === ''
-    if (isEmpty) setValue(control, draft[field] ?? '')
+    const value = valueOf(control)
+    const isEmpty = control instanceof HTMLSelectElement ? control.selectedIndex <= 0 : value === ''
+    const isKept = control?.type === 'textarea' || value === earlier?.[field]
+    if (isEmpty || (draft[field] && value === suggested[field] && isKept))
+      setValue(control, draft[field] ?? '')
   }
 }
 
-/** Returns the values of the fields, without those that are the same in `known`. */
+/** Returns the values of the fields; empty for those that are the same in `known`. */
 function readValues(
   form: HTMLFormElement,
   fields: readonly string[],
   known: DraftValues = {},
 ): DraftValues {
-  const values = fields.map((field) => [field, valueOf(controlOf(form, field))] as const)
-  return Object.fromEntries(values.filter(([field, value]) => value !== known[field]))
+  const valueIn = (field: string) => valueOf(controlOf(form, field))
+  return Object.fromEntries(
+    fields.map((field) => [field, valueIn(field) === known[field] ? '' : valueIn(field)]),
+  )
 }
 
 function valueOf(control: Control | null): string {
