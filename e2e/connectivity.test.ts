@@ -137,6 +137,16 @@ async function expectPassedOn(email: string): Promise<void> {
   expect(mail.text).toContain('Guests need their own network.')
 }
 
+test('RCP-01 an answer that a link ticked is not ticked on the next page', async () => {
+  const page = await openHydrated({ path: `${path}?coverage=yes` })
+  await expectTicked(page, 1)
+  await builder(page).getByLabel('Guest Wi-Fi').check()
+  await page.goto(productUrl(path))
+  await hydrate(page)
+  await expectTicked(page, 1)
+  expect(await builder(page).getByLabel('Guest Wi-Fi').isChecked()).toBe(true)
+})
+
 test('RCP-19 LDS-07 LDS-08 offline the questionnaire shows its result, keeps the values and can be sent again', async () => {
   const page = await openHydrated({ path })
   const email = await fillIn(page, ['Fibre coverage', 'Mission critical'])

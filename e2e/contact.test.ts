@@ -106,6 +106,23 @@ test('a message is stored once if a visitor leaves before the response, goes bac
   expect(await (await second).json()).toMatchObject({ success: true, reference })
 })
 
+test('LDS-07 an interest that a link chose is not chosen on the next page, and another choice survives a reload', async () => {
+  const page = await openHydrated({ path: `${path}?interest=cloud` })
+  const expectInterest = (interest: string) =>
+    expectValues(form(page), { 'Service interest': interest, Name: 'Zanele' })
+  await fillFields(form(page), { Name: 'Zanele' })
+  await page.goto(productUrl(path))
+  await hydrate(page)
+  await expectInterest('')
+  await page.goto(productUrl(`${path}?interest=cloud`))
+  await hydrate(page)
+  await expectInterest('cloud')
+  await fillFields(form(page), { 'Service interest': 'wifi' })
+  await page.reload()
+  await hydrate(page)
+  await expectInterest('wifi')
+})
+
 test('the error of a lost connection disappears once the message is sent', async () => {
   const page = await openHydrated({ path: `${path}?interest=connectivity` })
   await fillFields(form(page), { Name: 'Zanele Khumalo', Email: newEmail() })

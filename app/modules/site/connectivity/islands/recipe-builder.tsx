@@ -95,7 +95,7 @@ function useRecipe(first: RecipeAnswer) {
   const lead = useLeadSubmission({ form: connectivityForm, entry: 'form' })
   const [answer, setAnswer] = useState(first)
   const { takeOver, checkFirst } = useBrowserCheck(connectivityForm.fields)
-  const { attach, read, clear, startedOverRef } = useRecipeForm(takeOver, first.outcome === 'sent')
+  const { attach, read, clear, startedOverRef } = useRecipeForm(takeOver, first)
   const turns = useRef(0)
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -144,8 +144,13 @@ function useRecipe(first: RecipeAnswer) {
 }
 
 /** Attaches the draft to the form. After starting over, focuses the first checkbox. */
-function useRecipeForm(takeOver: (form: HTMLFormElement) => void, wasPosted: boolean) {
-  const { attach: attachDraft, ...draft } = useFormDraft(draftName, recipeFields, wasPosted)
+function useRecipeForm(takeOver: (form: HTMLFormElement) => void, first: RecipeAnswer) {
+  const { attach: attachDraft, ...draft } = useFormDraft(
+    draftName,
+    recipeFields,
+    first.outcome === 'sent',
+    first.outcome === 'asked' ? first.values : undefined,
+  )
   const startedOverRef = useRef(false)
   const attach = useCallback(
     (form: HTMLFormElement) => {

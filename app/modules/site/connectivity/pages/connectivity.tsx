@@ -57,7 +57,7 @@ export { actionHeaders as headers } from '#app/modules/sales/lead/submission/ser
 export default function Connectivity({ loaderData: { offers }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   // Preselects fibre if an address check found it. The visitor can untick it.
-  const values = query.get('coverage') === 'yes' ? { fibreCoverage: 'yes' } : undefined
+  const values = query.get('coverage') === 'yes' ? { fibreCoverage: 'on' } : undefined
   return (
     <>
       <LandingHero offers={offers} />

@@ -7,7 +7,7 @@ import { Notice } from '#app/design/ui/surfaces.tsx'
 import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { FormFields, type FormState } from '#app/modules/forms/ui/form-field.tsx'
 import { contactForm, type ContactInterest } from '#app/modules/sales/lead/forms/contact.ts'
-import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
+import { emptyAnswer, type FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { officeOfKey, planWifi } from '#app/modules/sales/lead/wifi-plan/rules.ts'
 import { toolkitHref } from '../../wifi-toolkit/rules.ts'
 import { getInTouchWords, chosenPlanWords, attachedPlanWords } from '../content.ts'
@@ -122,7 +122,10 @@ export const GetInTouch = island('site/contact/get-in-touch', function GetInTouc
   const { slots, isSent, receipt } = useContactForm({
     form: 'contact',
     prefix: 'contact',
-    first: props.first,
+    first:
+      props.first.outcome === 'shown'
+        ? { ...emptyAnswer, values: { serviceInterest: props.interest } }
+        : props.first,
     isSuccessToasted: false,
   })
   return (
