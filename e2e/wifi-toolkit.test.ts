@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, openPage } from './support/browser.ts'
+import { expectNoTroubles, openPage, productUrl } from './support/browser.ts'
 import { download } from './support/download.ts'
 import { waitForCrmRecord } from './support/outside.ts'
 import { expectFocus } from './support/page-steps.ts'
@@ -49,6 +49,20 @@ test('WIF-16 WIF-18 WIF-24 choices update the result at once, ticks survive a re
   await expect.poll(() => box(page, /on one UPS/).isChecked()).toBe(true)
   await expectAccessible(page)
   expectNoTroubles(page)
+})
+
+test('WIF-24 ticks in a tab that was opened before keep those of another tab, and follow its “Clear all ticks”', async () => {
+  const page = await openPage({ path })
+  const other = await page.context().newPage()
+  await other.goto(productUrl(path))
+  await box(other, /on one UPS/).check()
+  await other.getByText('1 of 28 done').waitFor()
+  await box(page, /floor plan where people/).check()
+  await page.getByText('2 of 28 done').waitFor()
+  await expect.poll(() => box(page, /on one UPS/).isChecked()).toBe(true)
+  await other.getByText('2 of 28 done').waitFor()
+  await other.getByRole('button', { name: 'Clear all ticks' }).click()
+  await page.getByText('0 of 28 done').waitFor()
 })
 
 test('WIF-23 without script the server calculates the result, which reaches the CRM with a message', async () => {

@@ -82,17 +82,14 @@ function useStoredTicks(isServed: boolean) {
       for (const box of checkboxesOf(list.current)) box.checked = ids.includes(box.value)
     setTicked(ids)
   }, [])
-  const keep = useCallback((ids: string[]) => {
-    saveTicks(ids)
-    setTicked(ids)
-  }, [])
 
   const attach = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined
       list.current = element
-      if (wasServed.current) keep(readCheckedIds(element))
-      else show(readTicks())
+      // Another tab may have stored ticks since this page was served.
+      if (wasServed.current) saveTicks([...new Set([...readTicks(), ...readCheckedIds(element)])])
+      show(readTicks())
       wasServed.current = false
       const onStorageChange = (event: StorageEvent) => {
         if (event.key === ticksKey || event.key === null) show(readTicks())
@@ -103,7 +100,7 @@ function useStoredTicks(isServed: boolean) {
         list.current = null
       }
     },
-    [keep, show],
+    [show],
   )
   const replace = (ids: string[], undo: string[]) => {
     saveTicks(ids)
@@ -116,7 +113,9 @@ function useStoredTicks(isServed: boolean) {
     ticked,
     canUndo: cleared.length > 0,
     onChange(event: FormEvent<HTMLElement>) {
-      keep(readCheckedIds(event.currentTarget))
+      const ids = readCheckedIds(event.currentTarget)
+      saveTicks(ids)
+      setTicked(ids)
       setCleared([])
     },
     clear: () => replace([], ticked ?? []),
@@ -139,10 +138,13 @@ function readTicks(): string[] {
 }
 
 function saveTicks(ticked: readonly string[]): void {
-  fallbackTicks = ticksToJson(ticked)
-  tryStorage((storage) =>
-    ticked.length > 0 ? storage.setItem(ticksKey, fallbackTicks!) : storage.removeItem(ticksKey),
-  )
+  const json = ticksToJson(ticked)
+  fallbackTicks = json
+  tryStorage((storage) => {
+    if (ticked.length > 0) storage.setItem(ticksKey, json)
+    else storage.removeItem(ticksKey)
+    fallbackTicks = null
+  })
 }
 
 function tryStorage<Value>(use: (storage: Storage) => Value): Value | undefined {
