@@ -180,6 +180,7 @@ function CoverageLead({ check, first }: LeadProps) {
     form: coverageForm,
     prefix: 'coverage-lead',
     first: first ?? emptyAnswer,
+    isRefusalAnError: false,
   })
   const isSent = answer.outcome === 'sent'
   const isOpen = first !== undefined
@@ -196,6 +197,7 @@ function CallbackForm({ check, first }: LeadProps) {
     fields: callMeFields,
     prefix: 'call-me',
     first: first ?? emptyAnswer,
+    isRefusalAnError: false,
     mandatory: callRequestHint,
     channels: ['phone', 'whatsapp'],
   })
