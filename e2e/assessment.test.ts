@@ -195,6 +195,24 @@ describe('guided assessment', () => {
     expectNoTroubles(page)
   })
 
+  test('WIZ-03 A11Y-01 after a try offline, Continue lists the missing field instead of the notice about the connection', async () => {
+    const page = await open('?view=wizard')
+    await fillBusiness(page)
+    await press(page, 'Continue')
+    await heading(page, 'Assessment details').waitFor()
+    await page.context().setOffline(true)
+    await press(page, 'Submit')
+    const notice = panel(page).getByText('You are offline')
+    await notice.waitFor()
+    await press(page, 'Back')
+    await fillFields(panel(page), { Email: '' })
+    await press(page, 'Continue')
+    await panel(page)
+      .getByRole('link', { name: /^Email/ })
+      .waitFor()
+    expect(await notice.count()).toBe(0)
+  })
+
   test('WIZ-03 WEB-03 Continue clicked before hydration shows the documented toast', async () => {
     const page = await openPage()
     await page.route('**/assets/health-*.js', (route) => route.abort())

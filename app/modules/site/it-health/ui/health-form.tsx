@@ -63,7 +63,7 @@ export type FormProblemsProps = {
 /** Explains why a form was not accepted. With JavaScript, a toast announces it; without, the page scrolls here. */
 export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
   const { visible, hidden } = useMemo(() => splitFieldErrors(answer), [answer])
-  if (isOffline) return <OfflineNotice attempt={answer} />
+  if (isOffline && answer.outcome === 'failed') return <OfflineNotice attempt={answer} />
   if (answer.outcome === 'shown' || answer.outcome === 'sent') return null
   if (visible.length > 0) {
     return (
