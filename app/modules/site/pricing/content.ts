@@ -332,6 +332,8 @@ export const foundRecipeWords = {
   larger: (name: string, more: string) => `${name} costs ${more} more a month. It adds`,
   tooFewDevices: (covered: number, needed: number) =>
     `room for ${needed} devices (it covers ${covered})`,
+  shorterHours: (hours: string, smaller: string) =>
+    `, but has ${hours} support instead of ${smaller}`,
   moreDevices: (count: number) => `room for ${count} more devices`,
   ask: (name: string) => `Get a quote for ${name}`,
   /** Texts that prefill the last field of the quote form. */

@@ -131,7 +131,7 @@ export const comparisonRows: readonly ComparisonRow[] = categories.flatMap((cate
 
 export const comparisonWords = {
   heading: 'Nine IT recipes, side by side',
-  lead: 'Three recipes each for small offices, mid-size firms and fast-growing companies. Within each size, a bigger recipe includes everything in the smaller one.',
+  lead: 'Three recipes each for small offices, mid-size firms and fast-growing companies. Within each size, a bigger recipe has every tick of the smaller one, but Secure has shorter support hours than Growth.',
   /** Shown on the page that has both price lists. */
   twoLists:
     'This page has two price lists. Managed IT plans are priced per user. Recipes have one price for a number of devices, so the Basic plan and the Basic recipe are different products. Legacy plans are the Small Business recipes.',

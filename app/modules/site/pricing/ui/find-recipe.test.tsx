@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { documentedOffers, type OfferId } from '#app/modules/prices/content.ts'
+import { type Recipe, recipes, recipesByAudience } from '#app/modules/prices/recipe/content.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { wordsOf } from '#tools/testing/words-of.ts'
+import { comparisonWords, planColumns } from '../comparison/content.ts'
 import { parsePricingState } from '../rules.ts'
 import { FoundRecipe, findRecipeForState } from './find-recipe.tsx'
 
@@ -30,4 +32,18 @@ test('SIT-01 a plan with its price on request does not count as the cheapest', (
   const id = 'recipe-mid-enterprise-plan'
   const onRequest = { ...offers, [id]: { ...offers[id], amountRands: 0, isOnRequest: true } }
   expect(renderAnswer('size=6-10', onRequest)).toBe(renderAnswer('size=6-10'))
+})
+
+test('SIT-01 a larger plan with shorter support hours says so, below the answers and above the comparison', () => {
+  expect(renderAnswer('size=6-10')).toMatch(
+    /Secure costs R3,000 more a month\. It adds .*, but has 8\/5 support instead of 10\/5\./,
+  )
+  expect(renderAnswer('size=1-5')).not.toContain('instead of')
+  const weekly = ({ support }: Recipe) => support.split('/').reduce((a, b) => a * Number(b), 1)
+  for (const [first, second, third] of Object.values(recipesByAudience))
+    for (const [smaller, larger] of [[first, second] as const, [second, third] as const]) {
+      const claim = `${larger.name} has shorter support hours than ${smaller.name}`
+      expect(comparisonWords.lead.includes(claim)).toBe(weekly(larger) < weekly(smaller))
+    }
+  expect(recipes.map(({ name }) => name)).toEqual(planColumns.map((plan) => offers[plan].name))
 })

@@ -3,6 +3,7 @@ import { telephoneHref } from '#app/basics/contact-details.ts'
 import { formatRands } from '#app/basics/numbers.ts'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { IngredientList } from '#app/design/ui/recipe-card.tsx'
+import { recipes } from '#app/modules/prices/recipe/content.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
 import type { QuotedOffer, QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
@@ -198,11 +199,18 @@ function NeighbourPlans({
             larger,
             larger.devices > found.devices && words.moreDevices(larger.devices - found.devices),
           )}
-          .
+          {shorterHours(larger.plan, found.plan)}.
         </p>
       ) : null}
     </>
   )
+}
+
+/** The recipes are in the order of the plans. */
+function shorterHours(...plans: [larger: QuotedPlan, smaller: QuotedPlan]): string {
+  const hours = plans.map((plan) => recipes[planColumns.indexOf(plan)]!.support)
+  const [larger, smaller] = hours.map((one) => one.split('/').reduce((a, b) => a * Number(b), 1))
+  return larger! < smaller! ? foundRecipeWords.shorterHours(hours[0]!, hours[1]!) : ''
 }
 
 function FinderAnswer({ children }: { children: ReactNode }) {
