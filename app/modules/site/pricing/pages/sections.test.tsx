@@ -49,10 +49,10 @@ const cardsOf = (tab: PlanTab) =>
     .split('<article')
     .slice(1)
     .map((card) => wordsOf(`<a${card}`))
-const tableHtml = (query = '') =>
+const tableHtml = (query = '', shown = offers) =>
   html(
     <ComparisonSection vatNote={vatNote} elsewhere={null}>
-      <ComparisonBody path={pricingPath} state={stateOf(query)} offers={offers} />
+      <ComparisonBody path={pricingPath} state={stateOf(query)} offers={shown} />
     </ComparisonSection>,
   )
 const rowOf = (markup: string, name: string) => {
@@ -126,6 +126,10 @@ test('SIT-02 two plans show their differences first, then what both or neither i
     /Cloud Microsoft 365 or Google Workspace Basic: Not included Growth: Included .*The same in both Cloud: both include Email and account management; neither includes Licence and cloud cost review, Cloud platform care/,
   )
   expect(said).not.toContain('Security updates')
+  const basic = { ...offers['legacy-basic'], devices: null }
+  expect(wordsOf(tableHtml('', { ...offers, 'legacy-basic': basic }))).not.toContain(
+    'for 0 devices',
+  )
   const differences = wordsOf(pair('differences=only'))
   expect(differences).toContain('Cloud backup')
   expect(differences).not.toMatch(/The same in both|neither includes|Compliance/)

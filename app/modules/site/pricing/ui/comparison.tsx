@@ -294,6 +294,7 @@ function PlanPairBar({ path, state, offers }: ComparisonProps) {
       ))}
       {(['one', 'other'] as const).map((name, index) => {
         const plan = state.pair[index]!
+        const { devices } = offers[plan]
         return (
           <label key={name}>
             <VisuallyHidden>{pairWords[name]}</VisuallyHidden>
@@ -307,7 +308,7 @@ function PlanPairBar({ path, state, offers }: ComparisonProps) {
               <Price offer={offers[plan]} />
             </span>{' '}
             <small className="block text-xs leading-tight">
-              {pairWords.devices(offers[plan].devices ?? 0)}
+              {devices === null ? null : pairWords.devices(devices)}
             </small>
           </label>
         )
