@@ -268,7 +268,7 @@ function Testimonials({ quotes }: { quotes: readonly ShownTestimonial[] }) {
 
 function Quote({ testimonial }: { testimonial: ShownTestimonial }) {
   const { id, name, role, company, isSample } = testimonial
-  const solution = testimonials.find((documented) => documented.id === id)?.solution
+  const { solution } = (isSample && testimonials.find((sample) => sample.id === id)) || {}
   return (
     <figure className="rule-beside ps-4">
       <blockquote className={isSample ? 'font-display' : 'font-display text-xl'}>
