@@ -23,7 +23,7 @@ export const priceWords = {
 
 type Amount = Pick<Offer, 'amountRands'>
 type PricedAmount = Amount & Partial<Pick<Offer, 'isOnRequest' | 'discountNote'>>
-export type ShownPrice = PricedAmount & Pick<Offer, 'unit'>
+export type ShownPrice = PricedAmount & Pick<Offer, 'unit'> & Partial<Pick<Offer, 'maxUsers'>>
 
 /** Formats an amount as "R1,999". Returns null if there is no amount, so that a missing price never shows as R0. */
 export function shownAmount({ amountRands }: Amount): string | null {
@@ -93,10 +93,11 @@ export function shownPrices<Name extends string>(
   offers: Record<Name, Offer>,
 ): Record<Name, ShownPrice> {
   const entries = Object.entries<Offer>(offers).map(([name, offer]) => {
-    const { amountRands, unit, isOnRequest, discountNote } = offer
+    const { amountRands, unit, maxUsers, isOnRequest, discountNote } = offer
+    const users = maxUsers !== null && { maxUsers }
     return [
       name,
-      isOnRequest ? { amountRands, unit, isOnRequest, discountNote } : { amountRands, unit },
+      { amountRands, unit, ...users, ...(isOnRequest && { isOnRequest, discountNote }) },
     ]
   })
   // `Object.fromEntries` loses the key type; the keys are those of `offers`.

@@ -131,7 +131,7 @@ export const solutions: Solution[] = [
     title: 'Wi-Fi as a Service',
     text: 'We plan, fit and monitor the access points. You pay per month and never climb a ladder.',
     lines: [
-      { label: 'Business WaaS', offer: 'waas-business', note: 'up to 30 users' },
+      { label: 'Business WaaS', offer: 'waas-business' },
       { label: 'Home WaaS', offer: 'waas-home' },
     ],
     claims: ['Access points on loan, replaced when they fail'],
@@ -161,6 +161,7 @@ export const solutionsWords = {
   heading: 'Three ways to start',
   text: 'Choose one or combine them. You can upgrade or downgrade any plan later.',
   learnMore: 'Learn more',
+  users: (count: number) => `up to ${count} users`,
 }
 
 export const extrasWords = {

@@ -165,20 +165,24 @@ function SolutionCard({ solution, offers, isLead }: SolutionCardProps) {
 function Prices({ lines, offers }: OffersProps & { lines: readonly PriceLine[] }) {
   return (
     <dl className="grid gap-2">
-      {lines.map((line) => (
-        <div
-          key={line.offer}
-          className="flex flex-wrap items-baseline justify-between gap-x-3 dotted-below pb-1"
-        >
-          <dt className="text-sm">
-            {line.label}
-            {line.note ? <span className="text-ink-soft"> ({line.note})</span> : null}
-          </dt>
-          <dd className="ms-auto font-display text-xl font-semibold text-clay-deep sm:whitespace-nowrap">
-            <Price offer={offers[line.offer]} isFrom={line.isFrom} hasUnit />
-          </dd>
-        </div>
-      ))}
+      {lines.map(({ label, offer, isFrom, note }) => {
+        const { maxUsers } = offers[offer]
+        const included = note ?? (maxUsers ? solutionsWords.users(maxUsers) : '')
+        return (
+          <div
+            key={offer}
+            className="flex flex-wrap items-baseline justify-between gap-x-3 dotted-below pb-1"
+          >
+            <dt className="text-sm">
+              {label}
+              {included ? <span className="text-ink-soft"> ({included})</span> : null}
+            </dt>
+            <dd className="ms-auto font-display text-xl font-semibold text-clay-deep sm:whitespace-nowrap">
+              <Price offer={offers[offer]} isFrom={isFrom} hasUnit />
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }
