@@ -31,8 +31,11 @@ test('OPS-07 the compose file builds the image, has a PostgreSQL service and pub
   expect(site.ports).toEqual([`127.0.0.1:${port}:${port}`])
 })
 
-test('OPS-07 nginx forwards to the port of the product', () => {
+test('OPS-07 nginx forwards to the port of the product, and accepts its largest body', () => {
   expect(line('nginx.conf', '  server 127.0.0.1:')).toBe(`${port};`)
+  const limits = readFileSync('server/app.ts', 'utf8').matchAll(/(\d+) \* mebibyte/g)
+  const largest = Math.max(...Array.from(limits, ([, mebibytes]) => Number(mebibytes)))
+  expect(line('nginx.conf', '  client_max_body_size ')).toBe(`${largest}m;`)
 })
 
 test('OPS-07 the systemd unit starts an existing script and, where installed, systemd-analyze accepts it', ({
