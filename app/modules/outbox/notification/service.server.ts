@@ -44,11 +44,15 @@ export type StaffNotice = NoticeWords & {
  * Notifies active staff under the bell, except the actor, in the caller's transaction. Open consoles show the
  * notification at once. The caller must have checked permissions.
  */
-export async function notifyStaff(ctx: Context, tx: Transaction, { to, ...notice }: StaffNotice) {
+export async function notifyStaff(
+  ctx: Context,
+  tx: Transaction,
+  { to, except = [], ...notice }: StaffNotice & { except?: readonly string[] },
+) {
   const causedBy = ctx.actor.kind === 'staff' ? ctx.actor.id : undefined
   const required = requirementOf('right' in to ? to.right : 'role' in to ? to.role : 'viewer')
   const people = await findRecipients(tx, required, 'userId' in to ? [to.userId] : undefined)
-  const others = people.filter((id) => id !== causedBy)
+  const others = people.filter((id) => id !== causedBy && !except.includes(id))
   await insertNotifications(tx, others, { ...notice, createdAt: ctx.clock.now() })
 }
 

@@ -120,8 +120,12 @@ export async function markNoticesRead(db: Queryable, kind: NoticeKind, subjectId
 const isUnreadAbout = (kind: NoticeKind, subjectId: string) =>
   and(eq(staffNotifications.kind, kind), eq(staffNotifications.subjectId, subjectId), isUnread)
 
-export async function hasUnreadNotice(db: Queryable, kind: NoticeKind, subjectId: string) {
-  return (await db.$count(staffNotifications, isUnreadAbout(kind, subjectId))) > 0
+/** Returns the ids of people with an unread notification of a subject. */
+export async function findUnreadRecipients(db: Queryable, kind: NoticeKind, subjectId: string) {
+  const { userId } = staffNotifications
+  const isUnreadOne = isUnreadAbout(kind, subjectId)
+  const rows = await db.select({ userId }).from(staffNotifications).where(isUnreadOne)
+  return rows.map((row) => row.userId)
 }
 
 export async function hasNotification(db: Queryable, userId: string, id: string): Promise<boolean> {

@@ -24,7 +24,7 @@ import {
 import { findDelivery } from '../delivery/store.server.ts'
 import { notices } from '../notification/content.ts'
 import { notifyStaff } from '../notification/service.server.ts'
-import { hasUnreadNotice } from '../notification/store.server.ts'
+import { findUnreadRecipients } from '../notification/store.server.ts'
 import {
   resultMessages,
   receiverGoneNote,
@@ -79,7 +79,7 @@ export async function attemptWebhook(
   return result
 }
 
-/** Notifies product managers when a delivery fails for good. A webhook has at most one unread notification. */
+/** Notifies product managers when a delivery fails for good. Each has at most one unread notification per webhook. */
 export const webhookFollowUps: readonly DeliveryFollowUp[] = eventTypes.map((deliveryKind) => ({
   deliveryKind,
   async lock(tx, { subjectId }) {
@@ -88,10 +88,11 @@ export const webhookFollowUps: readonly DeliveryFollowUp[] = eventTypes.map((del
   async follow(ctx, tx, { subjectId }, end) {
     if (end !== 'failed') return
     const webhook = await findWebhook(tx, subjectId)
-    if (!webhook || (await hasUnreadNotice(tx, 'webhook', subjectId))) return
+    if (!webhook) return
     await notifyStaff(ctx, tx, {
       ...notices.webhookFailed(webhook.name),
       to: { role: 'product_manager' },
+      except: await findUnreadRecipients(tx, 'webhook', subjectId),
       href: `/admin/webhooks/${subjectId}`,
       subjectId,
     })

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { extensions } from '#server/registrations.ts'
@@ -10,6 +10,7 @@ import { storeLead } from '#tools/testing/store-lead.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { maxFailures } from '../delivery/rules.ts'
 import { notices } from '../notification/content.ts'
+import { markReadByUser } from '../notification/store.server.ts'
 import { staffNotifications } from '../notification/tables.ts'
 import { resultMessages, receiverGoneNote, webhookProblems as problems } from './content.ts'
 import { attemptWebhook } from './service.server.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   env.WEBHOOK_PRIVATE_HOSTS = receiver.host
 })
 afterAll(() => receiver.close())
-const { manager } = useStaff(database, ['manager'], { at: '/webhooks', env })
+const { manager, second } = useStaff(database, ['manager', 'second'], { at: '/webhooks', env })
 beforeEach(async () => {
   receiver.received.length = 0
   answerWith(200)
@@ -126,17 +127,26 @@ test('OUT-03 an event that always fails is given up without affecting other rece
   expect((await logOf(bad.id))[0]).toMatchObject({ state: 'delivered' })
 })
 
-test('OUT-03 failed deliveries add one bell notification for staff who manage webhooks', async () => {
+test('OUT-03 failed deliveries add one bell notification for each person who manages webhooks, until they read it', async () => {
   const { id } = await addTestWebhook({ name: 'Down' })
   answerWith(500)
-  await storeLead(database)
-  await storeLead(database)
-  await deliverEvents(maxFailures + 1)
-  const isAbout = eq(staffNotifications.subjectId, id)
-  const notice = { userId: manager.id, href: `/admin/webhooks/${id}` }
-  expect(await database.db.select().from(staffNotifications).where(isAbout)).toMatchObject([
-    { ...notice, ...notices.webhookFailed('Down') },
-  ])
+  const failTwice = async () => {
+    await storeLead(database)
+    await storeLead(database)
+    await deliverEvents(maxFailures + 1)
+  }
+  const noticesOf = ({ id: userId }: { id: string }) => {
+    const { subjectId, userId: reader } = staffNotifications
+    const isAbout = and(eq(subjectId, id), eq(reader, userId))
+    return database.db.select().from(staffNotifications).where(isAbout)
+  }
+  await failTwice()
+  const notice = { href: `/admin/webhooks/${id}`, ...notices.webhookFailed('Down') }
+  expect(await noticesOf(manager)).toMatchObject([notice])
+  await markReadByUser(database.db, manager.id)
+  await failTwice()
+  expect(await noticesOf(manager)).toMatchObject([notice, notice])
+  expect(await noticesOf(second)).toMatchObject([notice])
 })
 
 test('OUT-03 a receiver that responds 410 is switched off with a note, and gets no more events', async () => {

@@ -10,7 +10,7 @@ import {
 import { composeLetter, mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
-import { hasUnreadNotice } from '#app/modules/outbox/notification/store.server.ts'
+import { findUnreadRecipients } from '#app/modules/outbox/notification/store.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { type Activity, recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
@@ -315,10 +315,11 @@ export const letterFollowUps = ['breach-regulator', 'breach-letter'].map(
     async follow(ctx, tx, { subjectId }, end) {
       if (end !== 'failed' && end !== 'returned') return
       const breach = await findBreach(tx, subjectId)
-      if (!breach?.approvedBy || (await hasUnreadNotice(tx, 'breach', subjectId))) return
+      if (!breach?.approvedBy) return
       await notifyStaff(ctx, tx, {
         ...notices.letterFailed(breach.reference),
         to: { userId: breach.approvedBy },
+        except: await findUnreadRecipients(tx, 'breach', subjectId),
         href: `/admin/privacy/breaches/${subjectId}`,
         subjectId,
       })
