@@ -487,6 +487,7 @@ test('STF-04 ADA-21 the requester can withdraw an approved change until it goes 
   await decide(manager, approval)
   const withdraw = (who: StaffCaller) => call(who, `/${approval.id}/withdrawal`, {})
   expect((await withdraw(manager)).status).toBe(403)
+  expect(await bellOf(manager)).toEqual([])
   for (let time = 0; time < 2; time++)
     expect(await withdraw(editor)).toMatchObject({
       status: 200,
@@ -494,6 +495,8 @@ test('STF-04 ADA-21 the requester can withdraw an approved change until it goes 
         approval: { status: 'rejected', withdrawnAt: expect.any(String), decidedByName: null },
       },
     })
+  const title = `Approved change withdrawn: ${approval.title}`
+  expect(await bellOf(manager)).toMatchObject([{ title, text: 'Withdrawn by Naledi Editor.' }])
   expect(await applyDueAt('2026-12-01T06:00:00Z')).toBe(0)
   const { product: after, history } = await product(productId)
   expect(after).toMatchObject({ priceRegular: 1500, pricing: [{ isCurrent: true }] })

@@ -143,6 +143,8 @@ export const notices = {
     approvalNotice(`Approval requested: ${title}`, `Requested by ${by}.`),
   approvalWaitsAgain: (title: string, why: string) =>
     approvalNotice(`Pending again: ${title}`, why),
+  approvalWithdrawn: (title: string, by: string) =>
+    approvalNotice(`Approved change withdrawn: ${title}`, `Withdrawn by ${by}.`),
   decided: (
     verb: 'Approved' | 'Rejected' | 'Ended' | 'Pending again',
     title: string,

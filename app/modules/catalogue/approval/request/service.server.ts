@@ -236,6 +236,12 @@ export async function withdrawApproval(ctx: Context, id: string) {
       ? `Withdrawn by ${actor.name}, who took over the request.`
       : 'Withdrawn by the submitter.'
     const withdrawn = await recordWithdrawal(ctx, tx, row, comment)
+    if (row.decidedBy)
+      await notifyStaff(ctx, tx, {
+        ...notices.approvalWithdrawn(row.title, actor.name),
+        to: { userId: row.decidedBy },
+        href: `/admin/approvals?item=${row.id}`,
+      })
     const after = await subjectOfKind(ctx, row.subjectKind).find(tx, row.subjectId, false)
     return accepted({ approval: presentApproval(withdrawn, after) })
   })
