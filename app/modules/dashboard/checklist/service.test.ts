@@ -52,6 +52,13 @@ test('RUN-02 the company step lists what is missing until details and logo are c
   expect(await missing()).toMatchObject({ isDone: true, missing: [] })
 })
 
+test('RUN-02 the step samples is done once a product of ours hides the sample catalogue', async () => {
+  expect(await doneSteps()).not.toContain('samples')
+  await runSql('update products set is_sample = id <> (select id from products limit 1)')
+  expect(await doneSteps()).toContain('samples')
+  await runSql('update products set is_sample = true')
+})
+
 test.each([
   ['colleagues', () => Promise.all([addStaff('ann@x.example'), addStaff('ben@x.example')])],
   ['prices', () => runSql(`update offers set updated_by = 'Ann' where id = 'cloud-backup'`)],

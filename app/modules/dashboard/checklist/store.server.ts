@@ -16,7 +16,8 @@ export async function findChecklistFacts(db: Queryable): Promise<StoredFacts> {
   const { rows } = await db.execute<StoredFacts>(sql`
     select
       (select count(*) from ${staffUsers} where is_active and email <> all (${sampleEmails}::text[])) > 1 as "hasColleague",
-      exists (select from ${products} where is_sample) or exists (select from ${leads} where is_sample) as "hasSamples",
+      (exists (select from ${products} where is_sample) and not exists (select from ${products} where not is_sample))
+        or exists (select from ${leads} where is_sample) as "hasSamples",
       exists (select from ${leads} where answered_at is not null and not is_sample and not is_suspected_spam)
         as "hasAnsweredEnquiry"`)
   return rows[0]!
