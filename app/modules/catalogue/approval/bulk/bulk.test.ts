@@ -411,7 +411,7 @@ const importProducts = async (slugs: readonly string[], more: object = {}) => {
   const heading = 'slug,name,category,service_type,speed_down,speed_up,price_regular'
   const file = { id: randomUUID(), csv: [heading, ...lines].join('\n') }
   const terms = { isDryRun: false, goLiveDate: null }
-  return (await call(editor, '/products/import', { ...file, ...terms, ...more })).body.approval
+  return (await call(editor, '/products/import', { ...file, ...terms, ...more })).body
 }
 
 test('importing new products and changed drafts adds two entries to the activity log', async () => {
@@ -427,16 +427,29 @@ test('importing new products and changed drafts adds two entries to the activity
   ])
 })
 
+test('STF-01 an import sent again after its response was lost returns the counts of the first time', async () => {
+  await insertManyProducts(1, 'draft')
+  await insertManyProducts(1, 'approved', 'live-')
+  const slugs = ['f-1', 'live-f-1', 'n-1', 'n-2', 'No slug']
+  const id = randomUUID()
+  const { counts, approval } = await importProducts(slugs, { id })
+  expect(counts).toMatchObject({ draft: 1, request: 1, new: 2, refused: 1 })
+  expect(await importProducts(slugs, { id })).toMatchObject({
+    counts,
+    approval: { id: approval.id },
+  })
+})
+
 test('STF-04 a request from a file can be revised only by another file', async () => {
   const [id] = await insertManyProducts(1, 'approved')
-  const approval = await importProducts(['f-1'])
+  const { approval } = await importProducts(['f-1'])
   expect(await approvalOf(approval.id)).toMatchObject({ bulk: { revisedIn: 'file' } })
   for (const unknown of [approval.id, randomUUID(), 'x'])
     expect((await readRequestedChange(unknown)).status, unknown).toBe(404)
   await withdraw(approval)
   const revisesId = approval.id
   expect((await askToArchive(id!, { revisesId })).status).toBe(409)
-  expect((await importProducts(['f-1'], { revisesId })).revisesId).toBe(revisesId)
+  expect((await importProducts(['f-1'], { revisesId })).approval.revisesId).toBe(revisesId)
   await runSql('update approvals set title = title')
   const rewriting = runSql(`update approvals set bulk_change = '{"kind":"publish"}'`)
   await expect(rewriting).rejects.toThrow(/rewritten/)

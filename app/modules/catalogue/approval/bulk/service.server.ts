@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { countWithNoun, formatCappedCount } from '#app/basics/numbers.ts'
 import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { pick } from '#app/basics/records.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import {
   type PlannedOutcome,
@@ -10,6 +11,8 @@ import {
 } from '#app/modules/catalogue/bulk/rules.ts'
 import {
   type BulkChange,
+  type BulkCounts,
+  type BulkOutcome,
   type BulkRequestDetails,
   type BulkRow,
   type DiffSummary,
@@ -50,7 +53,6 @@ import { bulkChangeOf, bulkName, estimateImpact, requestTitle, bulkRequestType }
 import { bulkPreviewSchema, bulkRequestSchema } from '../schema.ts'
 import {
   type ApprovalRow,
-  countItems,
   findApproval,
   findItemProducts,
   findPendingRequesters,
@@ -166,18 +168,19 @@ export async function replayBulkAnswer(tx: Transaction, id: string, actor: Staff
   const known = await findApproval(tx, id)
   if (known && (known.submittedBy !== actor.id || known.subjectKind !== 'products'))
     return refused('key-reused', 'This id belongs to another request.')
-  if (known) {
-    const counts = (await countItems(tx, [id])).get(id)
-    const approval = presentApproval(known, await productsSubject.find(tx, id, false))
-    return accepted({ approval, counts: { ...noCounts, request: counts?.count ?? 0 } })
-  }
-  const isDone = (await findActivity(tx, 'products', id)).length > 0
-  return isDone ? accepted({ approval: null, counts: noCounts }) : undefined
+  const done = (await findActivity(tx, 'products', id)).at(-1)
+  if (!known && !done) return undefined
+  const approval = known && presentApproval(known, await productsSubject.find(tx, id, false))
+  const outcomes = Object.keys(noCounts) as BulkOutcome[]
+  const counts = pick({ ...noCounts, ...done?.details }, outcomes)
+  return accepted({ approval: approval ?? null, counts })
 }
 
 export type BulkRequest = {
   terms: StoredRequestTerms
   change: NonNullable<ApprovalRow['bulkChange']>
+  /** Logged, so that a repeat returns them too. */
+  counts: BulkCounts
 }
 
 /** Changes drafts at once. Returns the request for the other changes, or null if none is needed. */
@@ -185,10 +188,11 @@ export async function executeBulkRequest(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
-  { terms, change }: BulkRequest,
+  request: BulkRequest,
   planned: readonly PlannedProduct[],
 ) {
   const at = ctx.clock.now()
+  const { terms, counts } = request
   const drafts = plannedWithOutcome(planned, 'draft')
   const writes = drafts.map(({ product, planned: { after } }) => {
     return { product, value: after, status: product.status }
@@ -198,11 +202,10 @@ export async function executeBulkRequest(
   if (drafts.length > 0)
     await logActivity(ctx, tx, 'products.edited', ['products', terms.id], {
       name: bulkName(drafts.map(({ value }) => value.name)),
+      ...counts,
     })
   const toRequest = plannedWithOutcome(planned, 'request')
-  return toRequest.length > 0
-    ? storeBulkRequest(ctx, tx, actor, { terms, change }, toRequest)
-    : null
+  return toRequest.length > 0 ? storeBulkRequest(ctx, tx, actor, request, toRequest) : null
 }
 
 const toLoggedChange = ({ product, planned }: PlannedChange) => ({
@@ -215,7 +218,7 @@ async function storeBulkRequest(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
-  { terms, change }: BulkRequest,
+  { terms, change, counts }: BulkRequest,
   toRequest: readonly PlannedChange[],
 ) {
   const baseVersions = await markProductsPending(ctx, tx, actor, terms.id, toRequest)
@@ -236,6 +239,7 @@ async function storeBulkRequest(
   await logActivity(ctx, tx, 'approval.requested', ['products', row.id], {
     ...details,
     name: row.subjectName,
+    ...counts,
   })
   return presentApproval(row, await productsSubject.find(tx, row.id, false))
 }
@@ -324,11 +328,12 @@ export async function submitBulkRequest(ctx: Context, input: unknown) {
     if (refusal) return refusal
     const planned = await planChange(tx, await findProductsInBatches(tx, ids), change)
     const summary = summarizeDiff(planned.map((one) => summarizeLine(describePlannedProduct(one))))
+    const { counts } = summary
     return (
       refuseChangedDiff(summary, expected) ??
       accepted({
-        approval: await executeBulkRequest(ctx, tx, actor, { terms, change }, planned),
-        counts: summary.counts,
+        approval: await executeBulkRequest(ctx, tx, actor, { terms, change, counts }, planned),
+        counts,
       })
     )
   })

@@ -38,6 +38,7 @@ import {
 } from '#app/platform/database.server.ts'
 import { UnreadableFileError } from '#app/platform/text-file.server.ts'
 import {
+  type BulkRequest,
   type PlannedProduct,
   replayBulkAnswer,
   executeBulkRequest,
@@ -188,12 +189,12 @@ export async function importProducts(ctx: Context, input: unknown) {
     if (refusal) return refusal
     const lines = await planFile(tx, read.value, await findProductsBySlug(tx, slugs))
     const done = toImportAnswer(lines, from, true)
-    if (repeat) return accepted({ ...done, approval: repeat.value.approval })
+    if (repeat) return accepted({ ...done, ...repeat.value })
     const changed = expected && refuseChangedDiff(done, expected)
     if (changed) return changed
-    await addNewProducts(ctx, tx, actor, terms.id, lines)
+    const request = { terms, change: { kind: 'file' }, counts: done.counts } as const
+    await addNewProducts(ctx, tx, actor, request, lines)
     const planned = lines.flatMap((line) => line.planned ?? [])
-    const request = { terms, change: { kind: 'file' } } as const
     const approval = await executeBulkRequest(ctx, tx, actor, request, planned)
     return accepted({ ...done, approval })
   })
@@ -230,7 +231,7 @@ async function addNewProducts(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
-  bulkId: string,
+  { terms: { id: bulkId }, counts }: BulkRequest,
   lines: readonly PlannedLine[],
 ) {
   const at = ctx.clock.now()
@@ -247,5 +248,5 @@ async function addNewProducts(
   const touched = made.map(({ id, value }) => ({ id, name: value.name, changes: [] }))
   await recordProductSteps(ctx, tx, bulkId, 'product.imported', touched, {})
   const name = bulkName(touched.map((one) => one.name))
-  await logActivity(ctx, tx, 'products.imported', ['products', bulkId], { name })
+  await logActivity(ctx, tx, 'products.imported', ['products', bulkId], { name, ...counts })
 }
