@@ -7,6 +7,7 @@ import { deliveryReport, rawMail } from '#tools/simulators/raw-mail.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { staffActor, testNow, valueOf } from '#tools/testing/test-database.ts'
+import { applyRetention } from '../personal-data/service.server.ts'
 import { submitDataRequest } from '../service.server.ts'
 import { exportDossier } from './dossier/service.server.ts'
 import { groupPersons, traceText } from './rules.ts'
@@ -104,6 +105,18 @@ test('LAW-02 a scope can cover no one or everyone, and data that can’t be item
   expect(await openBreach(first(), unknown)).toMatchObject({
     fields: { named: 'Enter one email address per line, such as name@example.co.za.' },
   })
+})
+
+test('PRV-05 a dossier that was never sent loses its people after the retention period', async () => {
+  await addSipho()
+  const { id } = await openTestBreach()
+  const stillThere = async () => (await findBreachPersons(privacy.database.db, id))[0]
+  const retainAt = (day: string) =>
+    applyRetention(privacy.contextOf(systemActor('apply-retention'), new Date(day)))
+  await retainAt('2029-11-20T10:00:00Z')
+  expect(await stillThere()).toMatchObject({ name: 'Sipho Maseko' })
+  await retainAt('2029-11-21T10:00:00Z')
+  expect(await stillThere()).toMatchObject({ name: 'Removed', addresses: [] })
 })
 
 const letters = {

@@ -92,9 +92,10 @@ export async function erasePersonFromBreaches(db: Queryable, email: string): Pro
   return rowCount ?? 0
 }
 
-/** Removes the people from breaches whose letters were sent before this time. Returns the number of people. */
+/** Removes the people from breaches sent, or opened and never sent, before this time. Returns the number of people. */
 export async function purgeOldBreaches(db: Queryable, before: Date): Promise<number> {
-  const old = db.select({ id: breaches.id }).from(breaches).where(lte(breaches.sentAt, before))
+  const endedAt = sql`coalesce(${breaches.sentAt}, ${breaches.createdAt})`
+  const old = db.select({ id: breaches.id }).from(breaches).where(lte(endedAt, before))
   await db.execute(
     sql`update breaches set scope = jsonb_set(scope, '{named}', '[]') where id in (${old})`,
   )
