@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { contractAudit } from '#app/modules/client-forms/contract-audit/content.ts'
+import { exportSubmissions } from '#app/modules/client-forms/submission/service.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import * as mailboxes from '#app/modules/sales/inbound-mail/mailbox/store.server.ts'
 import { receiveMail } from '#app/modules/sales/inbound-mail/service.server.ts'
+import { exportLeads } from '#app/modules/sales/lead/csv/service.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { deliveryReport, rawMail } from '#tools/simulators/raw-mail.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
@@ -21,6 +26,7 @@ const firstManager = { ...staffActor('product_manager'), id: 'first', name: 'Aya
 const secondManager = { ...staffActor('product_manager'), id: 'second', name: 'Bongani' }
 const first = () => privacy.contextOf(firstManager)
 const second = () => privacy.contextOf(secondManager)
+const later = (hours: number) => new Date(testNow.getTime() + hours * 3_600_000)
 let key = 0
 const breachInput = (more: object = {}) => ({
   idempotencyKey: `breach-key-${++key}`,
@@ -105,6 +111,38 @@ test('LAW-02 a scope can cover no one or everyone, and data that can’t be item
   expect(await openBreach(first(), unknown)).toMatchObject({
     fields: { named: 'Enter one email address per line, such as name@example.co.za.' },
   })
+})
+
+test('LAW-02 an account touched what it exported, unless received later, and the lead of a quote that it changed', async () => {
+  const { pool, db } = privacy.database
+  await pool.query('truncate client_form_submissions cascade')
+  await addSipho()
+  const { id } = await addZanele()
+  await pool.query(`update leads set submitted_at = $1 where id = $2`, [later(2), id])
+  await pool.query(
+    `insert into client_form_submissions (reference, form, subject, region, state, level, reason, answers,
+       preferences, idempotency_key, body_hash, submitted_at, received_at, updated_at)
+     select 'CA-' || n, 'unjani/contract-audit', '', '', '', '', '', '{}', jsonb_build_object('email', n || '@x.example'),
+       n, '', $1, $1::timestamptz + n * interval '2 hours', $1 from generate_series(0, 1) n`,
+    [testNow],
+  )
+  const quoteId = randomUUID()
+  await pool.query(
+    `insert into quotes (id, number, lead_id, created_at) values ($1, 'Q-1', $2, now())`,
+    [quoteId, id],
+  )
+  const touchedBy = async (name: string) => {
+    const { persons } = await openTestBreach({ kind: 'account', accountId: name })
+    return persons.flatMap(({ addresses }) => addresses).toSorted()
+  }
+  const as = (name: string) =>
+    privacy.contextOf({ ...staffActor('editor'), id: name, name }, later(1))
+  valueOf(await exportLeads(as('Lindiwe'), {}))
+  valueOf(await exportSubmissions(as('Pieter'), contractAudit, {}))
+  await logActivity(as('Thabo'), db, 'quote.changed', ['quote', quoteId], {})
+  expect(await touchedBy('Lindiwe')).toEqual(['sipho@maseko.example'])
+  expect(await touchedBy('Pieter')).toEqual(['0@x.example'])
+  expect(await touchedBy('Thabo')).toEqual(['zanele@dube.example'])
 })
 
 test('PRV-05 a dossier that was never sent loses its people after the retention period', async () => {

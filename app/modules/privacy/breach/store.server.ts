@@ -141,11 +141,24 @@ function leadsCondition(
         : and(gte(leads.submittedAt, startsAt), lte(leads.submittedAt, endsAt))
     case 'files':
       return inArray(leads.id, sql`(${filesCondition(db, names, window)})`)
-    case 'account':
-      return sql`${leads.id}::text in (select ${activityLog.subjectId} from ${activityLog} where ${activityLog.actorId} = ${accountId}
-        and ${activityLog.at} between ${startsAt.toISOString()}::timestamptz and ${endsAt.toISOString()}::timestamptz)`
+    case 'account': {
+      const { subjects, lastTimeOf } = activityOf(accountId, window)
+      return sql`(${leads.id}::text in (${subjects})
+        or ${leads.id} in (select lead_id from quotes where id::text in (${subjects}))
+        or ${leads.submittedAt} <= (${lastTimeOf('leads.exported')}))`
+    }
     case 'everyone':
       return undefined
+  }
+}
+
+/** Queries for the ids of what an account changed in the period, and for the last time of an action. */
+function activityOf(accountId: string, { startsAt, endsAt }: BreachWindow) {
+  const ofAccount = sql`from activity_log where actor_id = ${accountId}
+    and at between ${startsAt.toISOString()}::timestamptz and ${endsAt.toISOString()}::timestamptz`
+  return {
+    subjects: sql`select subject_id ${ofAccount}`,
+    lastTimeOf: (action: string) => sql`select max(at) ${ofAccount} and action = ${action}`,
   }
 }
 
@@ -176,13 +189,14 @@ function filesCondition(
   return sql`${uploaded} union ${received}`
 }
 
-/** If the scope is a staff account, these come from the privacy requests in its activity log. */
+/** If the scope is a staff account, these come from the privacy requests and client forms in its activity log. */
 export async function findOtherAddresses(
   db: Queryable,
   { kind, accountId }: BreachScope,
-  { startsAt, endsAt }: BreachWindow,
+  window: BreachWindow,
 ): Promise<string[]> {
   if (kind !== 'everyone' && kind !== 'account') return []
+  const { subjects, lastTimeOf } = activityOf(accountId, window)
   const found =
     kind === 'everyone'
       ? sql`select email as address from data_requests
@@ -190,8 +204,9 @@ export async function findOtherAddresses(
           union select preferences->>'email' from client_form_submissions
           union select payload->'to'->>'address' from deliveries where channel = 'mail'
             and subject_type in ('lead', 'client-form', 'data-request', 'quote', 'breach')`
-      : sql`select email as address from data_requests where id::text in (select subject_id from activity_log
-          where actor_id = ${accountId} and at between ${startsAt.toISOString()}::timestamptz and ${endsAt.toISOString()}::timestamptz)`
+      : sql`select email as address from data_requests where id::text in (${subjects})
+          union select preferences->>'email' from client_form_submissions where id::text in (${subjects})
+            or received_at <= (${lastTimeOf('client-form.exported')} and subject_id = form)`
   const { rows } = await db.execute<{ address: string }>(
     sql`select distinct lower(address) as address from (${found}) all_of_them where address like '%@%'
       and lower(address) not in (select lower(email) from staff_users)`,
