@@ -3,10 +3,12 @@ import { browserStorage } from '#tools/testing/browser-storage.ts'
 import type { StaffUser } from '../schema.ts'
 import {
   checkStoredSession,
+  markSignedIn,
   readNotice,
   readOfflineCopy,
   removeOfflineCopies,
   saveOfflineCopy,
+  signOutThisBrowser,
   storeSession,
   storeUser,
   trackActivity,
@@ -22,6 +24,7 @@ const naledi: StaffUser = {
 }
 
 beforeEach(() => {
+  markSignedIn()
   vi.stubGlobal('localStorage', browserStorage())
   storeSession({ access_token: 'half', expires_at: '2026-11-22T06:00:00Z' })
   storeUser(naledi)
@@ -103,16 +106,31 @@ test('FLD-05 a damaged offline copy is ignored, and saving to full storage does 
   expect(() => saveOfflineCopy(form, 'naledi', {}, now)).not.toThrow()
 })
 
-test('FLD-05 T27 removing offline copies deletes the console’s caches and workers, but not unsent or public forms', async () => {
-  const publicScope = 'https://site.example/forms/unjani/contract-audit'
-  const left = new Set([publicScope, `https://site.example${form}`])
-  const caches = new Set([`${form} 1`, '/forms/unjani/contract-audit 1'])
-  vi.stubGlobal('navigator', {
-    serviceWorker: {
-      getRegistrations: async () =>
-        [...left].map((scope) => ({ scope, unregister: async () => left.delete(scope) })),
-    },
+/** Registers service workers with these scopes, and returns the scopes of those that are still registered. */
+function withWorkers(...paths: string[]) {
+  const left = new Set(paths)
+  const registrationOf = (path: string) => ({
+    scope: `https://site.example${path}`,
+    unregister: async () => left.delete(path),
   })
+  const getRegistrations = async () => [...left].map(registrationOf)
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistrations } })
+  return left
+}
+
+test('STF-11 notifications on a device end when someone signs out on it, not when a session ends', async () => {
+  const left = withWorkers('/admin/', form)
+  withFetch(async () => Response.json({ valid: false, user: null }))
+  expect(await checkStoredSession()).toMatchObject({ isSignedIn: false })
+  expect([...left]).toEqual(['/admin/'])
+  await signOutThisBrowser()
+  expect([...left]).toEqual([])
+})
+
+test('FLD-05 T27 removing offline copies deletes the console’s caches and workers, but not unsent or public forms', async () => {
+  const publicForm = '/forms/unjani/contract-audit'
+  const left = withWorkers(publicForm, form)
+  const caches = new Set([`${form} 1`, `${publicForm} 1`])
   vi.stubGlobal('caches', {
     keys: async () => [...caches],
     delete: async (name: string) => caches.delete(name),
@@ -123,8 +141,8 @@ test('FLD-05 T27 removing offline copies deletes the console’s caches and work
   const removing = removeOfflineCopies()
   expect(readOfflineCopy(form, 'naledi', now), 'at once').toBeUndefined()
   await removing
-  expect([...left]).toEqual([publicScope])
-  expect([...caches]).toEqual(['/forms/unjani/contract-audit 1'])
+  expect([...left]).toEqual([publicForm])
+  expect([...caches]).toEqual([`${publicForm} 1`])
   expect(Object.keys(localStorage).filter((key) => !/_(session|user)$/.test(key))).toEqual([
     'baobab_form_submissions',
   ])

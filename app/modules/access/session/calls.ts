@@ -56,7 +56,10 @@ export function readOfflineCopy(page: string, staffId: string, now: Date): unkno
   return ageMs < maxOfflineDays * dayMs ? copy.data : undefined
 }
 
-/** Removes all offline copies at once, then the console's service workers and the documents that they cached. */
+/**
+ * Removes all offline copies at once, then the console's service workers and the documents that they cached. The push
+ * worker, whose scope is the whole console, shows new leads until someone signs out.
+ */
 export async function removeOfflineCopies(): Promise<void> {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(offlineCopyKeyPrefix))
   for (const key of keys) localStorage.removeItem(key)
@@ -65,7 +68,10 @@ export async function removeOfflineCopies(): Promise<void> {
 
 async function removeServiceWorkers(): Promise<void> {
   const all = (await globalThis.navigator?.serviceWorker?.getRegistrations()) ?? []
-  const ofConsole = all.filter(({ scope }) => new URL(scope).pathname.startsWith(consolePath))
+  const ofConsole = all.filter(({ scope }) => {
+    const path = new URL(scope).pathname
+    return path.startsWith(consolePath) && (hasSignedOut || path !== consolePath)
+  })
   await Promise.all(ofConsole.map((registration) => registration.unregister()))
 }
 
