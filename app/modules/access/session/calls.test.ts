@@ -6,6 +6,7 @@ import {
   markSignedIn,
   readNotice,
   readOfflineCopy,
+  readStoredSession,
   removeOfflineCopies,
   saveOfflineCopy,
   signOutThisBrowser,
@@ -30,7 +31,10 @@ beforeEach(() => {
   storeUser(naledi)
   saveOfflineCopy(form, 'naledi', { lists: {} }, new Date())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('a browser that blocks storage counts as signed out, without a notice', async () => {
   const getItem = () => {
@@ -125,6 +129,20 @@ test('STF-11 notifications on a device end when someone signs out on it, not whe
   expect([...left]).toEqual(['/admin/'])
   await signOutThisBrowser()
   expect([...left]).toEqual([])
+})
+
+test('ADL-16 signing out ends within four seconds if the server doesn’t respond', async () => {
+  const timeLimit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeLimit.signal)
+  vi.spyOn(console, 'error').mockReturnValue()
+  const waitFor = (signal?: AbortSignal | null) =>
+    new Promise<Response>((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason)))
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => waitFor(signal))
+  const ending = signOutThisBrowser()
+  expect(timeout).toHaveBeenCalledWith(4_000)
+  timeLimit.abort()
+  await ending
+  expect(readStoredSession()).toBeNull()
 })
 
 test('FLD-05 T27 removing offline copies deletes the console’s caches and workers, but not unsent or public forms', async () => {

@@ -177,8 +177,8 @@ export function callAdminAuth(
 }
 
 const retryAfterMs = 400
-/** After this time, a page with an offline copy opens as if there were no network. */
-const offlineCheckTimeoutMs = 4_000
+/** After this time, a page with an offline copy opens, and a sign-out ends, as if there were no network. */
+const responseTimeoutMs = 4_000
 
 export type CheckedSession =
   | {
@@ -202,7 +202,7 @@ export async function checkStoredSession(page = ''): Promise<CheckedSession> {
   const hasCopy = known !== undefined && readOfflineCopy(page, known.id, new Date()) !== undefined
   try {
     const reply = await (hasCopy
-      ? fetchSessionCheck(AbortSignal.timeout(offlineCheckTimeoutMs))
+      ? fetchSessionCheck(AbortSignal.timeout(responseTimeoutMs))
       : fetchSessionCheck().catch(retrySessionCheck))
     if (reply.user) {
       storeUser(reply.user)
@@ -231,6 +231,7 @@ export async function signOutThisBrowser(): Promise<void> {
     const response = await callAdminAuth(
       { action: 'logout', keepsForms },
       readStoredSession()?.access_token,
+      AbortSignal.timeout(responseTimeoutMs),
     )
     if (!response.ok) throw new Error(`The server answered ${response.status}.`)
   } catch (error) {
