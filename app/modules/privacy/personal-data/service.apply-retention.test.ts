@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { findDeliveriesTo } from '#app/modules/outbox/delivery/personal-data/store.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { useDataRequests } from '#tools/testing/data-requests.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { testNow } from '#tools/testing/test-database.ts'
+import { retentionReason } from '../register/rules.ts'
 import { applyRetention } from './service.server.ts'
 
 const privacy = usePrivacyTest()
@@ -34,6 +36,9 @@ test('PRV-05 LAW-04 an enquiry past the period is de-identified but still counte
   const [before] = await rows()
   expect(await applyAtNight(35)).toMatchObject({ value: { leads: 0 } })
   expect((await rows())[0]).toEqual(before)
+  expect(await findDeliveriesTo(privacy.database.db, 'canary1@planted.example')).not.toEqual([])
+  const reason = retentionReason('Messages and copies for our systems', testNow, 36)
+  expect(reason.until).toBe('2029-11-20')
   const run = { leads: 1, requests: 0, others: 0, isFinished: true }
   expect(await applyAtNight(36)).toMatchObject({ value: run })
   expect(await personalRows()).toEqual([])

@@ -22,7 +22,6 @@ import type { PersonalDataRecord, PersonalDataProvider } from '#app/platform/per
 import type { RetentionRun } from '../activity/rules.ts'
 import { kindLabels, stateLabels } from '../content.ts'
 import { formRows } from '../paia/rules.ts'
-import { deidentifyAfterDays } from '../register/rules.ts'
 import type { StaffNoteReference } from '../request/content.ts'
 import { retentionCutoff } from '../rules.ts'
 import {
@@ -187,6 +186,9 @@ const callBacksPartName = 'Call-backs'
 /** Time limit of a run, in milliseconds. After 60 s another worker would take over the job. */
 const maxRunMs = 40_000
 
+/** A message that is cleared once it arrives is also cleared if it hasn't arrived for so long. */
+const maxUndeliveredDays = 90
+
 export const retentionSubject = { subjectType: 'retention', subjectId: 'personal-data' }
 
 /**
@@ -216,8 +218,8 @@ export async function applyRetention(ctx: Context): Promise<Outcome<RetentionRun
       others += older
       if (orphans + older > 0) kinds[provider.name] = orphans + older
     }
-    const outboxBefore = new Date(now.getTime() - deidentifyAfterDays * 86_400_000)
-    const messages = await eraseOldDeliveries(tx, outboxBefore)
+    const undeliveredBefore = new Date(now.getTime() - maxUndeliveredDays * 86_400_000)
+    const messages = await eraseOldDeliveries(tx, undeliveredBefore)
     if (messages > 0) kinds[deliveriesPersonalData.name] = messages
     const counted = { leads, requests, others, kinds, isFinished: !batch.hasMore }
     await recordActivity(ctx, tx, {

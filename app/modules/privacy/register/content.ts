@@ -1,12 +1,5 @@
 /** Retention rules of processing activities. `months` and `closed` use the number of months from the settings. */
-export type RetentionRule =
-  | 'months'
-  | 'closed'
-  | 'ninety-days'
-  | 'choice'
-  | 'account'
-  | 'log'
-  | 'short'
+export type RetentionRule = 'months' | 'closed' | 'choice' | 'account' | 'log' | 'short'
 
 export const legalGrounds = {
   request: 'Steps the person requested before a contract (POPIA s11(1)(b))',
@@ -196,7 +189,7 @@ export const processingRegister: readonly RegisterEntry[] = [
     why: 'Send what was promised, and retry',
     ground: 'request',
     recipients: crmRecipients,
-    keep: 'ninety-days',
+    keep: 'months',
     security: `${staffOnlySecurity}; secrets are left out of copies`,
     tables: ['deliveries'],
     parts: ['Messages and copies for our systems'],

@@ -11,7 +11,7 @@ test.for([
     'Answer the enquiry and prove what was agreed. 36 months after it was received',
   ],
   ['Enquiries', 13, '2027-02-28', '13 months after it was received'],
-  ['Messages and copies for our systems', 36, '2026-05-01', '90 days'],
+  ['Messages and copies for our systems', 36, '2029-01-31', '36 months after it was received'],
   ['Choices about emails', 36, null, 'Until the person requests its deletion'],
   ['Something new', 36, null, 'No rule in the register'],
 ] as const)('LAW-04 %s (%i-month period) is kept until %s', ([part, months, until, rule]) => {

@@ -1,4 +1,4 @@
-import { dateAfter, johannesburgDate } from '#app/basics/dates.ts'
+import { johannesburgDate } from '#app/basics/dates.ts'
 import { retentionCutoff } from '../rules.ts'
 import columnFile from './columns.json' with { type: 'json' }
 import {
@@ -18,17 +18,12 @@ export const registerColumns: Readonly<Record<string, RegisteredColumns>> = Obje
   }),
 )
 
-/** Age in days after which the outbox erases a message's content. */
-export const deidentifyAfterDays = 90
-
 function retentionText(rule: RetentionRule, months: number): string {
   switch (rule) {
     case 'months':
       return `${months} months after it was received`
     case 'closed':
       return `${months} months after it was closed`
-    case 'ninety-days':
-      return `${deidentifyAfterDays} days`
     case 'choice':
       return 'Until the person requests its deletion'
     case 'account':
@@ -54,7 +49,6 @@ export function retentionReason(part: string, at: Date, months: number) {
 }
 
 function retentionEnd(rule: RetentionRule, at: Date, months: number): string | null {
-  if (rule === 'ninety-days') return dateAfter(johannesburgDate(at), deidentifyAfterDays)
   if (rule !== 'months') return null
   return johannesburgDate(retentionCutoff(at, -months))
 }
