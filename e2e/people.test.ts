@@ -102,12 +102,27 @@ async function handOverAndDeactivate(owner: Page): Promise<void> {
   await toast(owner, 'Handed over').waitFor()
   await expectFocus(owner.getByRole('heading', { name: 'Account' }))
 
+  await owner.getByRole('button', { name: 'Reactivate' }).click()
+  await owner.getByRole('button', { name: 'Deactivate' }).waitFor()
+  await receiveWorkMeanwhile(await openAsStaff(new URL(owner.url()).pathname))
+
   // If only the response is lost, the closed account must not keep the error of the active one.
   await owner.route('**/deactivation', (route) => route.fetch().then(() => route.fulfill()))
-  await owner.getByRole('button', { name: 'Reactivate' }).click()
   await owner.getByRole('button', { name: 'Deactivate' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
   await owner.getByText('This account is inactive.').waitFor()
+}
+
+/** Deactivates a person who received a lead after the page was loaded. */
+async function receiveWorkMeanwhile(owner: Page): Promise<void> {
+  const message = 'Choose who takes over 1 lead.'
+  const refusal = { status: 422, json: { error: message, fields: { leads: message } } }
+  const leads = { kind: 'leads', text: '1 lead', takers: [] }
+  await owner.getByRole('button', { name: 'Deactivate' }).click()
+  await owner.route('**/deactivation', (route) => route.fulfill(refusal))
+  await owner.route('**/held-work', (route) => route.fulfill({ json: { work: [leads] } }))
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await owner.getByRole('dialog').getByText(message).waitFor()
 }
 
 /** Loses the first responses, so that the views must be fetched again; the clicked button vanishes both times. */

@@ -142,9 +142,12 @@ function useHandOver({ person, work }: Props) {
     if (work.length > 0)
       toastSuccess('Handed over', { description: `${workListText(work)} of ${person.fullName}.` })
   }
+  /** The dialog shows why the work can't be handed over; it may be new work, which the page has just fetched. */
+  function onError(error: unknown) {
+    if (Object.keys(fieldsOf(error)).length > 0) setIsAsking(true)
+  }
   // A promise, because callbacks of `mutate` don't run once the closed account has replaced the active one.
-  const handOver = (call: PersonCall) =>
-    void change.mutateAsync(call).then(onSuccess, () => undefined)
+  const handOver = (call: PersonCall) => void change.mutateAsync(call).then(onSuccess, onError)
   return { change, isAsking, setIsAsking, handOver }
 }
 
