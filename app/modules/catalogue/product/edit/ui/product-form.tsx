@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { johannesburgDate } from '#app/basics/dates.ts'
 import { fieldErrors } from '#app/basics/outcome.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { type Choice, FormError, Select, TextArea, TextInput } from '#app/design/form/field.tsx'
@@ -9,7 +10,7 @@ import { Notice } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { toWriteRefusal, useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
-import type { RequestTerms } from '#app/modules/console/request/schema.ts'
+import { type RequestTerms, goLiveProblem } from '#app/modules/console/request/schema.ts'
 import { RequestFields, defaultTerms } from '#app/modules/console/request/ui/request-fields.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
@@ -53,7 +54,10 @@ type ProductFormProps = {
 }
 
 /** Returns the form's save functions. A retry after a lost response reuses the same ids, so it adds nothing twice. */
-function useProductSaves({ kind, id, revisesId = null }: ProductFormProps) {
+function useProductSaves(
+  { kind, id, revisesId = null }: ProductFormProps,
+  onStored: ProductEdit['startFromStored'],
+) {
   const merge = useMergeProduct()
   const idFor = useIdempotencyKey()
   // Last version saved by this form; a retry of a failed approval request saves on top of it.
@@ -68,6 +72,7 @@ function useProductSaves({ kind, id, revisesId = null }: ProductFormProps) {
     )
     stored.current = product.version
     merge(product)
+    onStored(product)
     return product
   }
 
@@ -277,20 +282,21 @@ function FormIntro({ isDraft, isRestored }: { isDraft: boolean; isRestored: bool
 function useProductSubmit(props: ProductFormProps, edit: ProductEdit, terms: RequestTerms) {
   const { id: ownId } = useStaffUser()
   const navigate = useNavigate()
-  const { save, send, show } = useProductSaves(props)
+  const { save, send, show } = useProductSaves(props, edit.startFromStored)
   const [isSending, setIsSending] = useState(false)
   const { form, showErrors } = useErrorFocus()
 
   async function run(what: 'saved' | 'sent') {
     setIsSending(what === 'sent')
     const replaced = edit.waiting?.submittedBy.id === ownId ? edit.waiting.id : null
-    const answer = await edit.save(
-      (value, version) =>
-        toEditAnswer(
-          what === 'sent' ? send(value, version, terms, replaced) : save(value, version),
-        ),
-      what === 'saved',
-    )
+    const message = goLiveProblem(terms.goLiveDate, johannesburgDate(new Date()))
+    const answer = await edit.save(async (value, version) => {
+      if (what === 'saved') return toEditAnswer(save(value, version))
+      // Otherwise the draft would be saved before the server refuses the request.
+      if (message)
+        return { ok: false, message, fields: { goLiveDate: message }, current: null, waiting: null }
+      return toEditAnswer(send(value, version, terms, replaced))
+    }, what === 'saved')
     setIsSending(false)
     if (!answer?.ok) return showErrors()
     const description = 'A second person decides. You’ll see the decision here.'

@@ -26,7 +26,16 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
   const edit = useEdit<TypedProduct>({ value: stored, version }, resumed)
   const [isRestored, setIsRestored] = useState(resumed !== undefined)
   const [waiting, setWaiting] = useState<Approval | null>(null)
-  useStoredEdit(id, edit)
+  const [storedId, setStoredId] = useState(id)
+  useStoredEdit(storedId, edit)
+
+  /** Continues from the stored values. From then on, unsaved changes of a new product belong to its draft. */
+  function startFromStored({ id: productId, version }: Pick<ProductBase, 'id' | 'version'>) {
+    dropStoredEdit(storedId)
+    setStoredId(productId)
+    setIsRestored(false)
+    edit.startFrom({ value: edit.value, version })
+  }
 
   /** Saves the typed values; only a draft may be incomplete. Null if they are invalid or a save is already running. */
   async function save(send: SaveProduct, isDraft: boolean): Promise<EditAnswer | null> {
@@ -35,11 +44,8 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
     const answer = value ? await edit.send((base) => send(value, base)) : null
     if (!answer) return null
     setWaiting(answer.ok ? null : answer.waiting)
-    if (answer.ok) {
-      dropStoredEdit(id)
-      setIsRestored(false)
-      edit.startFrom({ value: edit.value, version: answer.product?.version ?? edit.base.version })
-    } else if (answer.current && answer.current.version !== edit.base.version) {
+    if (answer.ok) startFromStored(answer.product ?? { id: storedId, version: edit.base.version })
+    else if (answer.current && answer.current.version !== edit.base.version) {
       const { updatedBy, version } = answer.current
       edit.mergeRemote(updatedBy, { value: toFormValues(edit.base.value, answer.current), version })
     }
@@ -67,7 +73,7 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
     for (const [name, value] of following) edit.set(name, value)
   }
 
-  return { ...edit, set, isRestored, waiting, save, show, discard }
+  return { ...edit, set, isRestored, waiting, startFromStored, save, show, discard }
 }
 export type ProductEdit = ReturnType<typeof useProductEdit>
 
