@@ -103,6 +103,16 @@ test('FLD-09 moved and cancelled dates are announced, but not a date that is und
   ])
 })
 
+test('FLD-09 a cancelled date is announced although the clinic’s contract has no end', async () => {
+  await audit({ contractType: 'month-to-month' })
+  await schedule('2027-02-01')
+  expect(await sendMessages()).toBe(1)
+  await schedule(null)
+  expect(await sendMessages()).toBe(1)
+  const { subject } = (await mails()).at(-1)!
+  expect(subject).toBe('The migration of Tembisa Clinic no longer has a date')
+})
+
 test('FLD-09 the end of a contract is announced once, 90 days ahead', async () => {
   const contractType = '12-months'
   await audit({ contractType, contractStart: '2026-02-18' })

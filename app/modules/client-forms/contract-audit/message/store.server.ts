@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { questionName } from '../../submission/store.server.ts'
 import { clientFormSubmissions as audits } from '../../tables.ts'
@@ -120,9 +120,6 @@ export async function scheduleMessages(
     .update(clinics)
     .set({ messagesDueAt: sql`least(${clinics.messagesDueAt}, ${at})` })
     .where(
-      and(
-        sql`${clinics.key} in (select lower(btrim(name)) from unnest(${sql.param([...clinicNames])}::text[]) as given (name))`,
-        or(isNotNull(clinics.migrationDate), isNotNull(clinics.contractEnd)),
-      ),
+      sql`${clinics.key} in (select lower(btrim(name)) from unnest(${sql.param([...clinicNames])}::text[]) as given (name))`,
     )
 }
