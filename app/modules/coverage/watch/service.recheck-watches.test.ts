@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { optOut, optOutLinkOf } from '#app/modules/outbox/mail/service.server.ts'
+import { insertWithdrawal } from '#app/modules/sales/lead/store.server.ts'
 import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
@@ -141,6 +142,16 @@ test('COV-34 covered addresses, spam and sample data never count as newly covere
   await submitCoverageLead({ email: 'other@example.co.za' })
   await seedCoverage(database.db)
   expect(await recheckAt(50)).toEqual({ checked: 1, reached: 0 })
+})
+
+test('COV-34 PAS-02 an address is no longer checked once its enquiry is withdrawn or marked as spam', async () => {
+  const withdrawn = await submitCoverageLead()
+  const spam = await submitCoverageLead({ email: 'bot@example.co.za' })
+  expect(await recheckAt(25)).toEqual({ checked: 2, reached: 0 })
+  await insertWithdrawal(database.db, withdrawn, testNow)
+  await database.db.update(leads).set({ isSuspectedSpam: true }).where(eq(leads.id, spam))
+  await addBuilding()
+  expect(await recheckAt(50)).toEqual({ checked: 0, reached: 0 })
 })
 
 test('COV-28 COV-34 a recheck while the operator is down does not count and is retried later', async () => {

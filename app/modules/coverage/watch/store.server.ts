@@ -1,6 +1,6 @@
 import { type SQL, and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { hasEmail } from '#app/modules/sales/lead/person/store.server.ts'
-import { leads } from '#app/modules/sales/lead/tables.ts'
+import { enquiryWithdrawals, leads } from '#app/modules/sales/lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { firstRow } from '#app/platform/sql.server.ts'
 import type { Technology } from '../answer/rules.ts'
@@ -34,7 +34,10 @@ const isWaitingForWireless = and(
 )!
 const watchConditions = { fibre: isWaitingForFibre, wireless: isWaitingForWireless }
 
-/** Returns unfinished watches that were last checked before `before`, oldest check first. */
+/**
+ * Returns unfinished watches that were last checked before `before`, oldest check first. Leaves out enquiries that were
+ * withdrawn or marked as spam.
+ */
 export function findDueWatches(db: Queryable, before: Date, limit: number) {
   return db
     .select({
@@ -47,7 +50,15 @@ export function findDueWatches(db: Queryable, before: Date, limit: number) {
       awaitsWireless: sql<boolean>`${isWaitingForWireless}`,
     })
     .from(coverageWatches)
-    .where(and(or(isWaitingForFibre, isWaitingForWireless), lt(coverageWatches.checkedAt, before)))
+    .innerJoin(leads, eq(leads.id, coverageWatches.leadId))
+    .where(
+      and(
+        or(isWaitingForFibre, isWaitingForWireless),
+        lt(coverageWatches.checkedAt, before),
+        eq(leads.isSuspectedSpam, false),
+        sql`not exists (select from ${enquiryWithdrawals} where lead_id = ${leads.id})`,
+      ),
+    )
     .orderBy(asc(coverageWatches.checkedAt))
     .limit(limit)
 }
