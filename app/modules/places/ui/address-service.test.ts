@@ -154,6 +154,19 @@ describe('leaving', () => {
     expect(other.made.state.isOpen).toBe(true)
   })
 
+  test('ADR-07 ADR-10 leaving the field while the details of a pick are loading still fills them in', async () => {
+    const { made, details, picked } = await openedSearch({ suggest: [withoutDetails] })
+    const { promise, resolve } = Promise.withResolvers<FoundAddress>()
+    details.mockReturnValueOnce(promise)
+    const picking = made.pick(0)
+    made.scheduleClose()
+    await pause(1_000)
+    resolve(foundAddress('Sandton, 2196'))
+    await picking
+    expect(picked).toEqual([foundAddress('Sandton, 2196')])
+    expect(made.state).toMatchObject({ isOpen: false, isSearching: false })
+  })
+
   test('leaving the field before the request is sent cancels it', async () => {
     const { made, suggest } = startSearch()
     made.type('sand')

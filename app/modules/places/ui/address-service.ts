@@ -108,11 +108,13 @@ export class AddressSearch extends FieldState<SearchState> {
     })
   }
 
+  /** Closes the list and cancels its search. Returns false if it is closed; the details of a pick then keep loading. */
   close(): boolean {
-    const wasOpen = this.state.isOpen
+    clearTimeout(this.#typingTimer)
+    if (!this.state.isOpen) return false
     this.#cancelRequests()
-    if (wasOpen) this.set({ isOpen: false, isSearching: false, active: -1, announcement: '' })
-    return wasOpen
+    this.set({ isOpen: false, isSearching: false, active: -1, announcement: '' })
+    return true
   }
 
   /** Closes the list 200 ms after the field lost focus, so that a click on the list still works. */
