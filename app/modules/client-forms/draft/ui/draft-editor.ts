@@ -268,7 +268,8 @@ export class DraftEditor {
     await this.#saving
     await dropDeviceDraft(this.#place, this.#draft())
     this.#announce('ended')
-    this.#put({ lastSaved: null })
+    // The server may have answered that this draft ended because its form has just been sent.
+    this.#put({ lastSaved: null, isEnded: false })
     return this.#id
   }
 
