@@ -190,6 +190,41 @@ export function inputFieldNames(definition: ClientForm): string[] {
   )
 }
 
+const saveAfterMs = 500
+
+/** To both storages after 500 ms without typing; only to IndexedDB every 500 ms while typing continues. */
+export class SaveTimers {
+  readonly #onPause: () => void
+  readonly #onTyping: () => void
+  #pauseTimer: ReturnType<typeof setTimeout> | undefined
+  #typingTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(onPause: () => void, onTyping: () => void) {
+    this.#onPause = onPause
+    this.#onTyping = onTyping
+  }
+
+  get areRunning(): boolean {
+    return this.#pauseTimer !== undefined
+  }
+
+  recordChange(): void {
+    clearTimeout(this.#pauseTimer)
+    this.#pauseTimer = setTimeout(this.#onPause, saveAfterMs)
+    this.#typingTimer ??= setTimeout(() => {
+      this.#typingTimer = undefined
+      this.#onTyping()
+    }, saveAfterMs)
+  }
+
+  stop(): void {
+    clearTimeout(this.#pauseTimer)
+    clearTimeout(this.#typingTimer)
+    this.#pauseTimer = undefined
+    this.#typingTimer = undefined
+  }
+}
+
 /** Maximum wait for a lock: a page that is being closed releases its draft within this time. */
 const maxLockWaitMs = 500
 

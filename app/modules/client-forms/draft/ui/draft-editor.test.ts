@@ -95,6 +95,18 @@ test.each([
   expect(readStoredDraft(), 'an untouched form is not saved').toBeNull()
 })
 
+test('AUD-08 an untouched form left open overnight gets the new date, but one with an answer keeps its date', async () => {
+  const editor = await openEditor()
+  const dateOn = async (day: string) => {
+    vi.setSystemTime(new Date(`${day}T08:00:00Z`))
+    await editor.refresh()
+    return editor.state().values.auditDate
+  }
+  expect(await dateOn('2026-11-21')).toBe('2026-11-21')
+  editor.change('note', 'Visited on Saturday')
+  expect(await dateOn('2026-11-22')).toBe('2026-11-21')
+})
+
 test('AUD-42 a form whose list of places is empty is not saved before something is typed in it', async () => {
   const survey = { definition: siteSurvey, lists: {} }
   const editor = await openEditor('', survey, { place: 'Other' })

@@ -21,6 +21,7 @@ import {
   type DraftEditorOptions,
   type DraftMessage,
   type DraftState,
+  SaveTimers,
   nonEmptyValues,
   changedNames,
   draftChannelName,
@@ -93,47 +94,14 @@ class RetryLoop {
   }
 }
 
-const saveAfterMs = 500
-
-/** To both storages after 500 ms without typing; only to IndexedDB every 500 ms while typing continues. */
-class SaveTimers {
-  readonly #onPause: () => void
-  readonly #onTyping: () => void
-  #pauseTimer: ReturnType<typeof setTimeout> | undefined
-  #typingTimer: ReturnType<typeof setTimeout> | undefined
-
-  constructor(onPause: () => void, onTyping: () => void) {
-    this.#onPause = onPause
-    this.#onTyping = onTyping
-  }
-
-  get areRunning(): boolean {
-    return this.#pauseTimer !== undefined
-  }
-
-  recordChange(): void {
-    clearTimeout(this.#pauseTimer)
-    this.#pauseTimer = setTimeout(this.#onPause, saveAfterMs)
-    this.#typingTimer ??= setTimeout(() => {
-      this.#typingTimer = undefined
-      this.#onTyping()
-    }, saveAfterMs)
-  }
-
-  stop(): void {
-    clearTimeout(this.#pauseTimer)
-    clearTimeout(this.#typingTimer)
-    this.#pauseTimer = undefined
-    this.#typingTimer = undefined
-  }
-}
-
 /** Saves one form's values on this device while the user types; merges other tabs' and devices' changes by field. */
 export class DraftEditor {
   readonly #options: DraftEditorOptions
   readonly #exchange?: RetryLoop
   #state: DraftState
   readonly #startsWith: Values
+  /** The initial values of the form that is open. */
+  #openedWith: Values = {}
   #copy: DraftCopy = emptyCopy
   #id = ''
   /** The id that marks this editor's changes in the stamps; each opening of a draft generates a new one. */
@@ -220,11 +188,19 @@ export class DraftEditor {
 
   /** Merges changes from other tabs and devices, and sends unsent changes to the server. */
   async refresh(): Promise<void> {
-    if (!this.#state.isOpen || this.#state.isEnded || this.#state.lastSaved === null) return
+    if (!this.#state.isOpen || this.#state.isEnded) return
+    if (this.#state.lastSaved === null) return this.#renewStartValues()
     const id = this.#id
     const saved = await findDeviceDraft(this.#place, id)
     if (saved && id === this.#id) this.#mergeCopy(saved)
     this.#exchange?.request()
+  }
+
+  /** Starts an untouched form again if its initial values, such as today's date, are different now. */
+  #renewStartValues(): void {
+    const isUnchanged = isUntouched(this.#state.values, this.#openedWith)
+    const isOld = changedNames(this.#openedWith, this.#startValues).length > 0
+    if (isUnchanged && isOld) this.#open(undefined)
   }
 
   handleDraftNews(news: DraftMessage): void {
@@ -361,7 +337,8 @@ export class DraftEditor {
     this.#id = draft?.id ?? randomId()
     this.#writerId = randomId().slice(0, 12)
     this.#copy = draft ?? emptyCopy
-    const data = draft?.data ?? this.#startValues
+    this.#openedWith = this.#startValues
+    const data = draft?.data ?? this.#openedWith
     this.#put({ ...emptyState, isOpen: true, lastSaved: draft?.lastSaved ?? null })
     this.#applyTyped(withFreeText(definition, data, lists))
   }
