@@ -80,6 +80,7 @@ export function findEndingQuotes(db: Queryable, from: string, until: string) {
       and(
         eq(leads.isSample, false),
         eq(quoteVersions.state, 'sent'),
+        isNull(quoteVersions.erasedAt),
         gte(quoteVersions.validUntil, from),
         lte(quoteVersions.validUntil, until),
       ),

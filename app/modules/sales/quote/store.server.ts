@@ -281,7 +281,12 @@ export async function sumOpenQuotes(db: Queryable, today: string) {
       onceCents: sql<number>`coalesce(sum(${versions.onceCents}), 0)::float8`,
     })
     .from(versions)
-    .where(quoteStateCondition('open', today))
+    .where(
+      and(
+        quoteStateCondition('open', today),
+        isNull(versions.erasedAt),
+      ),
+    )
   return row!
 }
 
@@ -295,6 +300,7 @@ export function lockExpiringQuotes(db: Queryable, today: string, lastDay: string
       and(
         isOpenSql,
         eq(versions.state, 'sent'),
+        isNull(versions.erasedAt),
         sql`${versions.validUntil} between ${today}::date and ${lastDay}::date`,
         or(
           sql`${versions.staffRemindedAt} is null`,

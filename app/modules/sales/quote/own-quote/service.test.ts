@@ -20,7 +20,7 @@ import { startVersion } from '../draft/service.server.ts'
 import { quotesPersonalData } from '../personal-data/service.server.ts'
 import { checkSeal } from '../seal/service.server.ts'
 import { sendQuoteReminders } from '../service.server.ts'
-import { findVersions } from '../store.server.ts'
+import { findVersions, sumOpenQuotes } from '../store.server.ts'
 import { loader as readPdf } from './pages/own-pdf.ts'
 import { loader as openPage } from './pages/own-quote.tsx'
 import { acceptQuote, declineQuote, readOwnQuote } from './service.server.ts'
@@ -262,6 +262,17 @@ test('the reminder to a merged enquiry’s address goes to its corrected address
     const addresses = reminders.map(({ payload }) => payload)
     expect(addresses).toMatchObject(isUnmerged ? [] : [{ to: { address: email } }])
   }
+})
+
+test('QUO-08 PRV-04 the quote of an erased person is no longer open and blocks no other reminder', async () => {
+  const erased = await world.createSentQuote()
+  const { lead } = await world.createSentQuote({ isVisitorReminded: true })
+  const { db } = world.database
+  const before = await sumOpenQuotes(db, '2026-11-20')
+  const person = { email: erased.lead.email, requestId: randomUUID() }
+  await db.transaction((tx) => quotesPersonalData.erase(world.contextOf(), tx, person))
+  expect((await sumOpenQuotes(db, '2026-11-20')).count).toBe(before.count - 1)
+  expect(await remindOf(lead.id)).toHaveLength(1)
 })
 
 test('QUO-08 PAS-02 the visitor of a withdrawn enquiry is not reminded of its quote', async () => {
