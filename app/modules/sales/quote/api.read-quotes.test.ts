@@ -60,6 +60,12 @@ test('QUO-08 the list filters quotes by state, totals the open ones and starts w
   const all = await read('all')
   expect(all.items).toHaveLength(9)
   expect(all.open).toEqual({ count: 5, monthCents: 0, onceCents: 3 * 450_000 })
+  valueOf(
+    await startVersion(ctx, all.items.find(({ id }) => id === ids.later)!.quoteId, {
+      id: randomUUID(),
+    }),
+  )
+  expect((await read('all')).open, 'with a new version').toEqual(all.open)
   const [declined] = (await read('declined')).items
   expect(declined).toMatchObject({ reason: 'Too dear', onceCents: 450_000 })
 })

@@ -272,7 +272,7 @@ function isAfter(cursor: string, byEnd: boolean): SQL {
   return sql`(${versions.updatedAt}, ${versions.id}) < (to_timestamp(0) + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`
 }
 
-/** Returns the count of open quotes, and their monthly and once-off totals with VAT. */
+/** Returns the count of open quotes, and their monthly and once-off totals with VAT, by the latest version of each. */
 export async function sumOpenQuotes(db: Queryable, today: string) {
   const [row] = await db
     .select({
@@ -285,6 +285,7 @@ export async function sumOpenQuotes(db: Queryable, today: string) {
       and(
         quoteStateCondition('open', today),
         isNull(versions.erasedAt),
+        sql`not exists (select from ${versions} newer where newer.quote_id = ${versions.quoteId} and newer.version > ${versions.version})`,
       ),
     )
   return row!
