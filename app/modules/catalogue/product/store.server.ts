@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { pick } from '#app/basics/records.ts'
 import type { ActivitySubject } from '#app/platform/activity-log.server.ts'
@@ -73,6 +73,12 @@ export async function findSlugs(db: Queryable, beginning: string): Promise<Set<s
 
 /** Samples count only until the first real product exists. */
 const isShown = sql`(not ${products.isSample} or not exists (select from products own where not own.is_sample))`
+
+const isActiveOn = (today: string | SQL) =>
+  sql`(${products.status} = 'approved' and coalesce(${products.availableFrom} <= ${today}::date, true) and coalesce(${products.availableUntil} >= ${today}::date, true))`
+
+/** True for a product that can be sold today; false for samples beside real products. */
+export const isOnSale = sql`(${isActiveOn(sql`(now() at time zone 'Africa/Johannesburg')::date`)} and ${isShown})`
 
 const hasSlugOf = (slugs: readonly string[]) =>
   sql`${products.slug} = any(${sql.param([...slugs])}::text[])`
@@ -304,7 +310,7 @@ export async function countProductTotals(
   isSample: boolean,
   today: string,
 ): Promise<CatalogueFigures> {
-  const isActive = sql`${products.status} = 'approved' and coalesce(${products.availableFrom} <= ${today}::date, true) and coalesce(${products.availableUntil} >= ${today}::date, true)`
+  const isActive = isActiveOn(today)
   const charged = sql`coalesce(${productPrices.pricePromo}, ${productPrices.priceRegular})::bigint`
   const [row] = await db
     .select({

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, ilike, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, gt, ilike, inArray, sql } from 'drizzle-orm'
 import { isUuid } from '#app/basics/ids.ts'
-import { chargedRands, speedText } from '#app/modules/catalogue/product/rules.ts'
-import { findProducts } from '#app/modules/catalogue/product/store.server.ts'
+import { speedText } from '#app/modules/catalogue/product/rules.ts'
+import { isOnSale } from '#app/modules/catalogue/product/store.server.ts'
 import { productPrices, products } from '#app/modules/catalogue/product/tables.ts'
 import { fullOfferName, pricePointLabel } from '#app/modules/prices/rules.ts'
 import { findOffersById, type OfferRow } from '#app/modules/prices/store.server.ts'
@@ -22,21 +22,16 @@ type PriceReference = Pick<QuoteLine, 'source' | 'sourceId'>
 
 export const priceKey = ({ source, sourceId }: PriceReference) => `${source}:${sourceId}`
 
-/** Returns the current prices for these lines, by `priceKey`. Archived items and items without a price are absent. */
+/** Returns the current prices for these lines, by `priceKey`. Items that are not for sale now are absent. */
 export async function findLinePrices(db: Queryable, lines: readonly PriceReference[]) {
   const idsOf = (source: PriceReference['source']) =>
     lines.flatMap((line) => (line.source === source && line.sourceId ? [line.sourceId] : []))
   const productIds = idsOf('product').filter(isUuid)
   const [offerRows, productRows] = [
     await findOffersById(db, idsOf('offer')),
-    await findProducts(db, productIds),
+    await selectProductPrices(db, inArray(products.id, productIds)),
   ]
-  const prices = [
-    ...offerRows.flatMap(offerPrice),
-    ...productRows
-      .filter(({ status }) => status === 'approved')
-      .map((product) => productPrice(product, chargedRands(product))),
-  ]
+  const prices = [...offerRows.flatMap(offerPrice), ...productRows.map(productPrice)]
   return new Map(prices.map((price) => [priceKey(price), price]))
 }
 
@@ -56,16 +51,28 @@ function offerPrice(offer: OfferRow): LinePrice[] {
   ]
 }
 
-type Product = { id: string; name: string; speedDown: number; speedUp: number }
+function selectProductPrices(db: Queryable, ...conditions: SQL[]) {
+  const { id, name, speedDown, speedUp } = products
+  const rands = sql<number>`coalesce(${productPrices.pricePromo}, ${productPrices.priceRegular})`
+  const isItsPrice = and(eq(productPrices.productId, id), eq(productPrices.isCurrent, true))
+  return db
+    .select({ id, name, speedDown, speedUp, rands })
+    .from(products)
+    .innerJoin(productPrices, isItsPrice)
+    .where(and(isOnSale, ...conditions))
+    .orderBy(asc(sql`lower(${name})`), asc(id))
+}
 
-function productPrice(product: Product, rands: number): LinePrice {
+type ProductRow = Awaited<ReturnType<typeof selectProductPrices>>[number]
+
+function productPrice(product: ProductRow): LinePrice {
   return {
     source: 'product',
     sourceId: product.id,
     name: product.name,
     detail: `${speedText(product)}, per month`,
     period: 'month',
-    unitCents: rands * 100,
+    unitCents: product.rands * 100,
   }
 }
 
@@ -91,20 +98,8 @@ export async function searchPrices(db: Queryable, search: string): Promise<LineP
     )
     .orderBy(asc(offers.family), asc(offers.name))
     .limit(maxResults)
-  const { id, name, speedDown, speedUp } = products
-  const rands = sql<number>`coalesce(${productPrices.pricePromo}, ${productPrices.priceRegular})`
-  const productRows = await db
-    .select({ id, name, speedDown, speedUp, rands })
-    .from(products)
-    .innerJoin(
-      productPrices,
-      and(eq(productPrices.productId, id), eq(productPrices.isCurrent, true)),
-    )
-    .where(and(eq(products.status, 'approved'), ...matchesWords(name)))
-    .orderBy(asc(sql`lower(${name})`), asc(id))
-    .limit(maxResults)
-  return [
-    ...offerRows.flatMap(offerPrice),
-    ...productRows.map((product) => productPrice(product, product.rands)),
-  ]
+  const productRows = await selectProductPrices(db, ...matchesWords(products.name)).limit(
+    maxResults,
+  )
+  return [...offerRows.flatMap(offerPrice), ...productRows.map(productPrice)]
 }

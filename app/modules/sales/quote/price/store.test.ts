@@ -7,7 +7,7 @@ import { offers } from '#app/modules/prices/tables.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
 import { useQuoteTest } from '#tools/testing/quote-test.ts'
 import { testNow } from '#tools/testing/test-database.ts'
-import { searchPrices } from './store.server.ts'
+import { findLinePrices, searchPrices } from './store.server.ts'
 
 const world = useQuoteTest()
 const foundPriceNames = async (search: string) => {
@@ -28,16 +28,26 @@ test('QUO-01 price search finds a published offer by its words in any order, at 
     expect(await foundPriceNames(search), search).toEqual([])
 })
 
-test('QUO-01 price search finds an approved product by name at its price, but no draft or archived one', async () => {
+test('QUO-01 D-105 D-106 an approved product has a price, but no draft, archived, expired or hidden sample product', async () => {
   const { db } = world.database
   const id = randomUUID()
   const { name } = testProductValue()
-  await insertProduct(db, { id, updatedBy: 'Test editor', at: testNow }, testProductValue())
-  const set = (status: 'approved' | 'archived') =>
-    db.update(products).set({ status }).where(eq(products.id, id))
-  expect(await foundPriceNames(name), 'a draft').toEqual([])
-  await set('approved')
+  const made = { updatedBy: 'Test editor', at: testNow }
+  await insertProduct(db, { ...made, id }, testProductValue())
+  const set = (change: Partial<typeof products.$inferInsert>) =>
+    db.update(products).set(change).where(eq(products.id, id))
+  const expectNoPrice = async (why: string) => {
+    expect(await foundPriceNames(name), why).toEqual([])
+    expect((await findLinePrices(db, [{ source: 'product', sourceId: id }])).size, why).toBe(0)
+  }
+  await expectNoPrice('a draft')
+  await set({ status: 'approved' })
   expect(await foundPriceNames(name.toUpperCase())).toEqual([['product', id, 350_000]])
-  await set('archived')
-  expect(await foundPriceNames(name)).toEqual([])
+  await set({ status: 'archived' })
+  await expectNoPrice('archived')
+  await set({ status: 'approved', availableUntil: '2020-01-01' })
+  await expectNoPrice('after its last day')
+  await insertProduct(db, { ...made, id: randomUUID() }, testProductValue({ slug: 'own' }))
+  await set({ availableUntil: null, isSample: true })
+  await expectNoPrice('a sample beside a real product')
 })
