@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freeQuoteLine } from '#tools/testing/quote-test.ts'
 import { formatCents } from './content.ts'
+import { quoteMailWords } from './document/content.ts'
 import { lineAmounts, linesToApprove, quoteTotals } from './rules.ts'
 import type { QuoteLine } from './schema.ts'
 
@@ -12,6 +13,12 @@ const line = (more: Partial<QuoteLine> = {}) =>
 test('QUO-02 an amount shows its cents, and a minus sign instead of a hyphen so that it does not wrap', () => {
   const sums = [0, 5, 199_900, -112_500].map(formatCents)
   expect(sums).toEqual(['R0.00', 'R0.05', 'R1,999.00', '−R1,125.00'])
+})
+
+test('QUO-02 the email of a quote names its totals that are not zero, or zero', () => {
+  const { short } = quoteMailWords
+  expect(short('R1.00', 'R2.00')).toContain('R1.00 every month, and R2.00 once, VAT')
+  expect(short('', '')).toBe('It comes to R0.00, VAT included.')
 })
 
 describe('QUO-02 amounts of a line', () => {

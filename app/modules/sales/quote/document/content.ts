@@ -1,3 +1,5 @@
+import { formatCents } from '../content.ts'
+
 /** Texts of a quote for the visitor, shared by the page, the PDF and the email. */
 export const documentWords = {
   title: (number: string) => `Quote ${number}`,
@@ -52,7 +54,7 @@ export const quoteMailWords = {
   heading: (number: string) => `Quote ${number}`,
   intro: 'Here is our quote. It’s also attached as a PDF.',
   short: (month: string, once: string) =>
-    `It comes to ${[month && `${month} every month`, once && `${once} once`].filter(Boolean).join(', and ')}, VAT included.`,
+    `It comes to ${[month && `${month} every month`, once && `${once} once`].filter(Boolean).join(', and ') || formatCents(0)}, VAT included.`,
   valid: (day: string) => `It is valid until ${day}.`,
   superseded: (number: string) => `It replaces quote ${number}, which can no longer be accepted.`,
   accept: 'You can read it, ask questions, and accept or decline it on your enquiry page:',
