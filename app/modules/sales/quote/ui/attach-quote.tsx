@@ -2,8 +2,12 @@ import { Link } from 'react-router'
 import type { Reply, SendOptions } from '../../conversation/calls.ts'
 import type { AttachmentPickerProps } from '../../conversation/reply/ui/use-reply.ts'
 import { type QuoteOfLead, useQuotesOfLead, useQuoteWrites } from '../calls.ts'
+import { quoteProblems } from '../content.ts'
 
 const isUnsentQuote = ({ state }: QuoteOfLead) => state === 'draft' || state === 'waiting'
+
+const attachProblem = ({ problem, address }: QuoteOfLead) =>
+  problem ?? (address === '' ? quoteProblems.otherAddress(address) : null)
 
 /** Includes the revision, so that a quote that changed after it was attached must be attached again. */
 const keyOf = ({ id, revision }: Pick<QuoteOfLead, 'id' | 'revision'>) => `${id}:${revision}`
@@ -13,7 +17,7 @@ export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps)
   const { data } = useQuotesOfLead(leadId)
   const { sendWith } = useQuoteWrites()
   const drafts = data?.items.filter(isUnsentQuote) ?? []
-  const ready = drafts.filter(({ problem }) => problem === null)
+  const ready = drafts.filter((draft) => attachProblem(draft) === null)
   const attach = ({ id, number, address, revision }: QuoteOfLead) => ({
     id: keyOf({ id, revision }),
     notice: `“Send” emails ${number} to ${address} immediately, with this message and the PDF. You can’t undo it, and the quote can’t be changed afterwards.`,
@@ -42,13 +46,13 @@ export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps)
           ))}
         </select>
       ) : null}
-      {drafts.map(({ id, quoteId, number, problem }) =>
-        problem ? (
-          <p key={id} className="basis-full text-sm text-ink-soft">
-            <Link to={`/admin/quotes/${quoteId}`} className="link">
-              {number}
+      {drafts.map((draft) =>
+        attachProblem(draft) ? (
+          <p key={draft.id} className="basis-full text-sm text-ink-soft">
+            <Link to={`/admin/quotes/${draft.quoteId}`} className="link">
+              {draft.number}
             </Link>{' '}
-            <span>{`can’t be attached yet. ${problem}`}</span>
+            <span>{`can’t be attached yet. ${attachProblem(draft)}`}</span>
           </p>
         ) : null,
       )}
