@@ -405,6 +405,13 @@ test('AUD-02 ADF-01 ADF-03 ADF-04 ADF-05 the list of client forms shows a draft,
   await page.waitForURL(/draft=/)
   await page.getByText(/^Saved on this device/).waitFor()
   await expect.poll(() => page.locator('#f-province').inputValue()).toBe('Western Cape')
+  await page.getByRole('button', { name: 'Save and start another audit' }).click()
+  const note = page.locator('#f-note')
+  await expect.poll(() => page.locator('#f-province').inputValue()).toBe('')
+  await note.fill('Another clinic')
+  await page.getByText(/^Saved on this device/).waitFor()
+  await page.reload()
+  await expect.poll(() => note.inputValue()).toBe('Another clinic')
   expectNoTroubles(page)
 })
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { redirectDocument, useLocation, useSearchParams } from 'react-router'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
@@ -73,11 +73,19 @@ export default function ConsoleForm() {
   )
 }
 
+/** The requested draft; it stays the same after the form has removed it from the address. */
+function useLastWantedId(): string | undefined {
+  const [query] = useSearchParams()
+  const given = query.get('draft')
+  const [wantedId, setWantedId] = useState(given)
+  if (given && given !== wantedId) setWantedId(given)
+  return wantedId ?? undefined
+}
+
 function StaffForm({ definition, setup }: { definition: ClientForm; setup: FormsSetup }) {
   const user = useStaffUser()
   const queries = useQueryClient()
-  const [query] = useSearchParams()
-  const wantedId = query.get('draft') ?? undefined
+  const wantedId = useLastWantedId()
   const refresh = useCallback(
     () => void queries.invalidateQueries({ queryKey: ['client-forms', 'setup'] }),
     [queries],

@@ -83,6 +83,11 @@ function useDraft(
   }, [editor])
 
   const openId = state.isOpen ? editor.draftId : ''
+  const isWantedGone = openId !== '' && (openId !== options.wantedId || state.lastSaved === null)
+  useEffect(() => {
+    // A reload then opens what is on the screen, not the draft that was requested before.
+    if (isWantedGone && options.wantedId) history.replaceState(history.state, '', location.pathname)
+  }, [isWantedGone, options.wantedId])
   useEffect(() => (openId === '' ? undefined : lockOpenDraft(openId)), [openId])
 
   return { editor, ...state }
