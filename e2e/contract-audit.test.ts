@@ -412,6 +412,19 @@ test('AUD-02 ADF-01 ADF-03 ADF-04 ADF-05 the list of client forms shows a draft,
   await page.getByText(/^Saved on this device/).waitFor()
   await page.reload()
   await expect.poll(() => note.inputValue()).toBe('Another clinic')
+
+  await page.goto(productUrl('/admin/forms'))
+  const elsewhere = await openAsStaff('/admin/forms')
+  await elsewhere.getByRole('button', { name: 'Delete draft: not named yet' }).first().click()
+  const deleted = elsewhere.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await elsewhere.getByRole('button', { name: 'Delete draft', exact: true }).click()
+  await deleted
+  await page.reload()
+  const ended = page.getByText('This audit was submitted or deleted elsewhere')
+  await ended.filter({ visible: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Delete draft: not named yet' }).first().click()
+  await page.getByRole('button', { name: 'Delete draft', exact: true }).click()
+  await ended.first().waitFor({ state: 'detached' })
   expectNoTroubles(page)
 })
 

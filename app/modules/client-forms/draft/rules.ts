@@ -321,6 +321,8 @@ export function isUntouched(values: Values, start: Values): boolean {
   return Object.entries(values).every(([name, value]) => value === '' || value === start[name])
 }
 
+export const endedText = ({ noun }: ClientForm) => `This ${noun} was submitted or deleted elsewhere`
+
 /** Formats the age of a draft, such as "5 minutes ago". */
 export function ageInWords(iso: string, now: Date): string {
   const minutes = Math.max(0, Math.round((now.getTime() - Date.parse(iso)) / 60_000))

@@ -27,10 +27,10 @@ function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
   const [onDevice, setOnDevice] = useState<DeviceDrafts>({ drafts: [], isDropped: () => false })
   const read = useCallback(() => readDeviceDrafts(owner).then(setOnDevice), [owner])
   useEffect(() => void read(), [read])
-  useSendingDrafts(owner, onDevice.drafts, setup)
+  const ended = useSendingDrafts(owner, onDevice.drafts, setup)
   const drafts = useMemo(() => mergeDraftLists(owner, onDevice, setup), [owner, onDevice, setup])
   return {
-    drafts,
+    drafts: drafts.map((one) => ({ ...one, isEnded: ended.includes(one.draft.id) })),
     async remove({ definition, draft, owner: of }: OwnedDraft) {
       await dropDeviceDraft({ definition, owner: of }, draft)
       if (of !== '')
@@ -70,12 +70,16 @@ export function mergeDraftLists(
   )
 }
 
-/** While no form is open, sends the person's drafts that the server does not have, such as those edited offline. */
+/**
+ * While no form is open, sends the person's drafts that the server does not have, such as those edited offline. Returns
+ * the ids of those that were submitted or deleted elsewhere.
+ */
 function useSendingDrafts(
   owner: string,
   onDevice: readonly OwnedDraft[],
   setup: FormsSetup | undefined,
-): void {
+): readonly string[] {
+  const [ended, setEnded] = useState<readonly string[]>([])
   const queries = useQueryClient()
   const isOnline = useOnline()
   const sent = useRef(new Set<string>())
@@ -89,13 +93,19 @@ function useSendingDrafts(
     )
     if (unsent.length === 0) return
     for (const { draft } of unsent) sent.current.add(draftVersionKey(draft))
-    const sending = unsent.map(({ definition, draft }) =>
-      syncDraft(definition, draft).catch(() => void sent.current.delete(draftVersionKey(draft))),
-    )
+    const sending = unsent.map(async ({ definition, draft }) => {
+      try {
+        const { isDone } = await syncDraft(definition, draft)
+        if (isDone) setEnded((ids) => [...ids, draft.id])
+      } catch {
+        sent.current.delete(draftVersionKey(draft))
+      }
+    })
     void Promise.all(sending).then(() =>
       queries.invalidateQueries({ queryKey: ['client-forms', 'setup'] }),
     )
   }, [owner, onDevice, setup, isOnline, queries])
+  return ended
 }
 
 const draftVersionKey = ({ id, lastSaved }: Draft) => `${id} ${lastSaved}`

@@ -7,7 +7,7 @@ import { Dialog } from '#app/design/ui/dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { honeypotName } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, formKey, labelOf, otherValue } from '../definition/rules.ts'
-import { type OwnedDraft, ageInWords, subjectOf } from '../draft/rules.ts'
+import { type OwnedDraft, ageInWords, endedText, subjectOf } from '../draft/rules.ts'
 import type { DraftState } from '../draft/ui/device-drafts.ts'
 import { SubmitAlerts, SubmittedDialog, SubmittedNote } from '../outbox/ui/submit-outcome.tsx'
 import { WaitingPanel } from '../outbox/ui/waiting-panel.tsx'
@@ -99,7 +99,7 @@ function MergeNotices({ definition, work }: FormWorkProps) {
 
 function EndedNotice({ definition, work }: FormWorkProps) {
   return (
-    <Notice tone="warning" title={`This ${definition.noun} was submitted or deleted elsewhere`}>
+    <Notice tone="warning" title={endedText(definition)}>
       <p className="mb-2">
         It was finished on another device or in another tab. Your answers below are no longer saved.
       </p>

@@ -10,14 +10,17 @@ import { EmptyState, ErrorState, LoadingState } from '#app/design/ui/list-state.
 import { ProgressBar } from '#app/design/ui/meter.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { type ClientForm, formKey } from '../definition/rules.ts'
-import { type OwnedDraft, ageInWords, subjectOf } from '../draft/rules.ts'
+import { type OwnedDraft, ageInWords, endedText, subjectOf } from '../draft/rules.ts'
 import { installedForms } from '../forms.ts'
 import type { WaitingControls } from '../outbox/ui/outbox.ts'
 import { WaitingPanel } from '../outbox/ui/waiting-panel.tsx'
 
+/** `isEnded` means that the form was submitted or deleted elsewhere, so its draft is only on this device. */
+export type HubDraft = OwnedDraft & { isEnded: boolean }
+
 type HubViewProps = {
   counts: readonly { form: string; received: number; spam: number }[]
-  drafts: readonly OwnedDraft[]
+  drafts: readonly HubDraft[]
   isLoading: boolean
   problem: string | null
   waiting: WaitingControls
@@ -153,7 +156,7 @@ function Drafts(props: HubViewProps & { onAsk: (draft: OwnedDraft) => void }) {
   )
 }
 
-type DraftRow = OwnedDraft & { subject: string; path: string }
+type DraftRow = HubDraft & { subject: string; path: string }
 
 type DraftTableProps = {
   rows: readonly DraftRow[]
@@ -170,12 +173,13 @@ function DraftTable(props: DraftTableProps) {
           label: 'Client and form',
           isHead: true,
           className: 'min-w-40 wrap-anywhere',
-          renderCell: ({ draft, definition, subject, owner }) => (
+          renderCell: ({ draft, definition, subject, owner, isEnded }) => (
             <>
               <span>{`${draft.clientName}, ${definition.formName}`}</span>
               <span className="block font-normal text-ink-soft">
                 {`${subject || 'Not named yet'}${owner === '' ? ' (on this device, not signed in)' : ''}`}
               </span>
+              {isEnded ? <span className="block">{endedText(definition)}</span> : null}
             </>
           ),
         },
