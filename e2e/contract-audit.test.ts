@@ -428,6 +428,36 @@ test('AUD-02 ADF-01 ADF-03 ADF-04 ADF-05 the list of client forms shows a draft,
   expectNoTroubles(page)
 })
 
+test('D-28 text typed while the list of clinics is saved stays, and after a change by a colleague it can be saved', async () => {
+  const clinics = `/admin${path}/clinics`
+  const mine = await openAsStaff(clinics)
+  const limpopo = mine.getByLabel('Limpopo')
+  const save = mine.getByRole('button', { name: 'Save clinics' })
+  const list = await limpopo.inputValue()
+  const release = await delayRequests(mine, `**/api${clinics}`)
+  const sent = mine.waitForRequest((request) => request.method() === 'POST')
+  await limpopo.fill(`${list}\nBela-Bela Clinic`)
+  await save.click()
+  await sent
+  await limpopo.fill(`${list}\nBela-Bela Clinic\nModimolle Clinic`)
+  release()
+  await mine.getByText('Clinic list saved').first().waitFor()
+  expect(await limpopo.inputValue()).toContain('Modimolle Clinic')
+
+  const theirs = await openAsStaff(clinics, { as: 'colleague' })
+  await theirs.getByLabel('Northern Cape').fill('Upington Clinic')
+  await theirs.getByRole('button', { name: 'Save clinics' }).click()
+  await theirs.getByText('Clinic list saved').first().waitFor()
+  await save.click()
+  await mine.getByText('Pieter Second changed this list while you were editing.').waitFor()
+  expect(await mine.getByLabel('Northern Cape').inputValue()).toBe('Upington Clinic')
+  await save.click()
+  await mine.getByText(/\d+ clinics$/).waitFor()
+  await mine.reload()
+  await expect.poll(() => limpopo.inputValue()).toContain('Modimolle Clinic')
+  expectNoTroubles(theirs)
+})
+
 // Must be the last test, because the same person would continue the form that it leaves unfinished.
 test('FLD-01 another clinic or a second tab starts a new form, and a form is renamed only on request', async () => {
   const page = await openAsStaff(`/admin${path}`, { width: 360 })

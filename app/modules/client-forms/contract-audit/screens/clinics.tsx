@@ -1,88 +1,99 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { countWithNoun } from '#app/basics/numbers.ts'
 import { provinces } from '#app/basics/south-africa.ts'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { FormError, TextArea } from '#app/design/form/field.tsx'
-import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { failureText, mayHaveWorked, staffApi, routeQuery } from '#app/modules/access/calls.ts'
+import { type Answer, fetchJson, routeQuery, staffApi } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
-import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
+import { useWrite } from '#app/modules/access/ui/use-write.tsx'
+import { ClashNotice, LeaveGuard, SaveButton } from '#app/modules/settings/edit/ui/edit-notices.tsx'
+import { type Edit, useEditSubmit, useKeptEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
 import type { Clinics } from '#app/modules/settings/schema.ts'
 import type { clinicsApi } from '../api.server.ts'
 
-function parseClinicLines(typed: readonly (readonly [string, string])[]): Clinics {
-  const groups = typed.map(([province, lines]) => ({
+/** The clinics of each province as text, one per line. Provinces without clinics follow in their usual order. */
+const typedOf = ({ groups }: Clinics): Record<string, string> =>
+  Object.fromEntries([
+    ...groups.map(({ province, clinics }) => [province, clinics.join('\n')]),
+    ...provinces
+      .filter((province) => groups.every((group) => group.province !== province))
+      .map((province) => [province, '']),
+  ])
+
+function parseClinics(typed: Record<string, string>): Clinics {
+  const groups = Object.entries(typed).map(([province, lines]) => ({
     province,
     clinics: [...new Set(lines.split('\n').map((line) => line.trim()))].filter(Boolean),
   }))
   return { groups: groups.filter(({ clinics }) => clinics.length > 0) }
 }
 
-const describeFailure = (error: Error) =>
-  mayHaveWorked(error) ? failureText(error) : `${failureText(error)} Your changes were not saved.`
+type StoredClinics = Answer<typeof api.index.$get>
 
-type ClinicsFormProps = { stored: Clinics; save: ReturnType<typeof useClinics>['save'] }
+function useClinicsEdit(stored: StoredClinics) {
+  const write = useWrite('client-forms')
+  const start = { value: typedOf(stored.value), version: stored.version }
+  const edit = useKeptEdit('clinics', start)
+  if (edit.changed.length === 0 && stored.version > edit.base.version) edit.startFrom(start)
+  async function save(): Promise<boolean> {
+    const value = parseClinics(edit.value)
+    const answer = await edit.send((baseVersion) =>
+      write(() => fetchJson(api.index.$post({ json: { value, baseVersion } }))),
+    )
+    if (answer?.ok) edit.startFrom({ value: typedOf(value), version: answer.value.version })
+    else if (answer) edit.mergeConflict(answer.current, typedOf)
+    return answer?.ok === true
+  }
+  return { edit, save }
+}
 
-function ClinicsForm({ stored, save }: ClinicsFormProps) {
+function ClinicsForm({ stored }: { stored: StoredClinics }) {
   const canEdit = isAtLeast(useStaffUser().role, 'product_manager')
-  const isBusy = save.isPending
-  const [typed, setTyped] = useState<Record<string, string>>(() =>
-    Object.fromEntries(
-      stored.groups.map(({ province, clinics }) => [province, clinics.join('\n')]),
-    ),
-  )
-  // Keeps the stored order of provinces; provinces without clinics follow.
-  const listed = stored.groups.map(({ province }) => province)
-  const order = [...listed, ...provinces.filter((province) => !listed.includes(province))]
-  const clinics = parseClinicLines(order.map((province) => [province, typed[province] ?? '']))
-  const isChanged = JSON.stringify(clinics) !== JSON.stringify(stored)
-  const count = clinics.groups.reduce((sum, group) => sum + group.clinics.length, 0)
+  const { edit, save } = useClinicsEdit(stored)
+  const { form, submit } = useEditSubmit(save, 'Clinic list saved')
   return (
     <form
+      ref={form}
       className="grid gap-4"
       aria-label="Clinics"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isChanged) save.mutate(clinics)
-      }}
+      onSubmit={(event) => void submit(event)}
     >
-      <LeaveGuard isDirty={isChanged && canEdit && !isBusy} />
-      <FormError message={save.error && describeFailure(save.error)} />
+      <LeaveGuard isDirty={edit.changed.length > 0} />
+      <FormError message={edit.message} />
+      <ClashNotice edit={edit} subject="this list" labelOf={String} readable={readableClinics} />
       <fieldset disabled={!canEdit} className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {order.map((province) => (
+        {Object.entries(edit.value).map(([province, lines]) => (
           <TextArea
             key={province}
             id={`clinics-${province.replace(/\W/g, '-')}`}
             label={province}
-            rows={Math.min(12, Math.max(3, (typed[province] ?? '').split('\n').length + 1))}
-            value={typed[province] ?? ''}
-            onChange={(event) => setTyped({ ...typed, [province]: event.currentTarget.value })}
+            rows={Math.min(12, Math.max(3, lines.split('\n').length + 1))}
+            value={lines}
+            onChange={(event) => edit.set(province, event.currentTarget.value)}
           />
         ))}
       </fieldset>
-      <Foot {...{ canEdit, isBusy, isChanged, count }} />
+      <Foot edit={edit} canEdit={canEdit} />
     </form>
   )
 }
 
-type FootProps = { canEdit: boolean; isBusy: boolean; isChanged: boolean; count: number }
+const readableClinics = (_province: string, lines: unknown) => String(lines).replaceAll('\n', ', ')
 
-function Foot({ canEdit, isBusy, isChanged, count }: FootProps) {
+function Foot({ edit, canEdit }: { edit: Edit<Record<string, string>>; canEdit: boolean }) {
+  const { groups } = parseClinics(edit.value)
+  const count = groups.reduce((sum, { clinics }) => sum + clinics.length, 0)
   return (
     <div className="flex flex-wrap items-center gap-4">
       {canEdit ? (
-        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…" isIdle={!isChanged}>
-          Save clinics
-        </Button>
+        <SaveButton edit={edit}>Save clinics</SaveButton>
       ) : (
         <p className="text-ink-soft">Product managers can change this list.</p>
       )}
       <p role="status" className="text-ink-soft">
-        {`${countWithNoun(count, 'clinic')}${isChanged ? ', not saved yet' : ''}`}
+        {`${countWithNoun(count, 'clinic')}${edit.changed.length > 0 ? ', not saved yet' : ''}`}
       </p>
     </div>
   )
@@ -93,7 +104,11 @@ export const meta = () => [{ title: 'Clinics | Staff console' }]
 const api = staffApi<typeof clinicsApi>('/api/admin/forms/unjani/contract-audit/clinics')
 
 export default function ClinicsPage() {
-  const { stored, save } = useClinics()
+  const stored = useQuery({
+    ...routeQuery(['client-forms', 'clinics'], api.index.$get),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
   return (
     <div className="grid gap-4">
       <p>
@@ -109,30 +124,10 @@ export default function ClinicsPage() {
         </p>
       </div>
       {stored.data ? (
-        <ClinicsForm key={stored.data.version} stored={stored.data.value} save={save} />
+        <ClinicsForm stored={stored.data} />
       ) : (
         <ReadState read={stored} what="the clinics" rows={8} />
       )}
     </div>
   )
-}
-
-function useClinics() {
-  const queries = useQueryClient()
-  const stored = useQuery({
-    ...routeQuery(['client-forms', 'clinics'], api.index.$get),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-  const save = useMutation({
-    mutationFn: (value: Clinics) =>
-      // The form renders only after the list has loaded, so `data` exists here.
-      api.index.$post({ json: { value, baseVersion: stored.data!.version } }),
-    networkMode: 'always',
-    async onSuccess() {
-      await queries.invalidateQueries({ queryKey: ['client-forms'] })
-      toastSuccess('Clinic list saved')
-    },
-  })
-  return { stored, save }
 }
