@@ -12,7 +12,7 @@ import { download } from './support/download.ts'
 import { contactEnquiry, postLead } from './support/lead.ts'
 import { waitForMailTo } from './support/outside.ts'
 import { expectFocus, expectTexts, newEmail, waitForKeptFocus } from './support/page-steps.ts'
-import { openAsStaff } from './support/staff.ts'
+import { endSession, openAsStaff } from './support/staff.ts'
 
 const telephone = { width: 360, height: 780 }
 
@@ -68,7 +68,7 @@ async function startQuote(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Quote', exact: true }).click()
 }
 
-test('the search for lines keeps the focus, and a draft with unsaved changes is deleted after one confirmation', async () => {
+test('D-101 the search for lines keeps the focus, and a draft with unsaved changes outlives the session and is deleted after one confirmation', async () => {
   const email = newEmail()
   await postLead(contactEnquiry({ name: 'Zanele Khumalo', email }))
   const page = await openAsStaff(`/admin/leads?search=${email}`)
@@ -77,6 +77,11 @@ test('the search for lines keeps the focus, and a draft with unsaved changes is 
   await search.fill('Business Connect')
   await page.getByRole('list', { name: 'Prices found' }).getByRole('button').first().press('Enter')
   await expectFocus(search)
+  await page.getByLabel('Introduction').fill('Dear Zanele')
+  await page.getByLabel('Quantity').fill('some')
+  await endSession(page)
+  await expect.poll(() => page.getByLabel('Introduction').inputValue()).toBe('Dear Zanele')
+  expect(await page.getByLabel('Quantity').inputValue(), 'not a number').toBe('')
   await page.getByRole('button', { name: 'Delete draft' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete this draft?' })
   await question.getByRole('button', { name: 'Delete draft' }).click()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { useEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
+import { useKeptEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
 import type { StoredDraft, useQuoteWrites } from '../../calls.ts'
 import { formatCents } from '../../content.ts'
 import { lineAmounts } from '../../rules.ts'
@@ -13,7 +13,7 @@ export function useDraftEdit(
   onSave: ReturnType<typeof useQuoteWrites>['save'],
 ) {
   const start = { value: stored.value, version: stored.revision }
-  const edit = useEdit<QuoteDraft>(start)
+  const edit = useKeptEdit<QuoteDraft>(`quote-${stored.id}`, start)
   if (edit.changed.length === 0 && stored.revision > edit.base.version) edit.startFrom(start)
 
   /** @returns the stored revision, or null if the draft was not saved */
@@ -84,8 +84,9 @@ function parseScaled(typed: string, scale: number): number {
   return isNumber.test(bare) ? Math.round(Number(bare) * scale) : Number.NaN
 }
 
-function formatScaled(value: number, scale: number): string {
-  if (Number.isNaN(value)) return ''
+/** A NaN is null once it was kept as JSON. */
+function formatScaled(value: number | null, scale: number): string {
+  if (value === null || Number.isNaN(value)) return ''
   return scale === 1 || value % scale === 0 ? String(value / scale) : (value / scale).toFixed(2)
 }
 
