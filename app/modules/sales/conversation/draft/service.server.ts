@@ -7,6 +7,7 @@ import {
   extensionPoint,
 } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
+import { lockMainLead } from '../../lead/answer/service.server.ts'
 import { personRemovedRefusal } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
 import { leadNotFound } from '../../lead/rules.ts'
@@ -43,9 +44,9 @@ import {
 } from './store.server.ts'
 
 /**
- * Stores a staff member's draft for the visitor of a lead. If another device saved a newer version, that version is
- * returned instead of being overwritten. An empty draft is deleted. Drafts are not logged, because only their author
- * sees them.
+ * Stores a staff member's draft for the visitor of a lead; that of a merged enquiry for its main lead. If another device
+ * saved a newer version, that version is returned instead of being overwritten. An empty draft is deleted. Drafts are
+ * not logged, because only their author sees them.
  */
 export async function saveDraft(
   ctx: Context,
@@ -58,7 +59,7 @@ export async function saveDraft(
   const { version, channel, ...typed } = parsed.data
   return ctx.db.transaction(async (tx) => {
     // Locks the lead, so that two first saves run one after the other.
-    const lead = await findLead(tx, typed.leadId, true)
+    const lead = await lockMainLead(tx, typed.leadId)
     if (!lead) return leadNotFound()
     if (lead.deidentifiedAt) return personRemovedRefusal()
     const place = { leadId: lead.id, staffId: actor.id, channel }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { timeAfterMinutes, useConversationTest } from '#tools/testing/conversation-test.ts'
+import { mergeInto } from '#tools/testing/store-lead.ts'
 import { staffActor, valueOf } from '#tools/testing/test-database.ts'
 import { readComposer, readConversation } from '../api.server.ts'
 import { conversationsPersonalData } from '../personal-data/service.server.ts'
@@ -12,6 +13,7 @@ import {
   listAttachableFiles,
   receiveFilePart,
   removeFile,
+  saveDraft,
 } from './service.server.ts'
 
 const world = useConversationTest()
@@ -41,9 +43,10 @@ async function attachFile(leadId: string, more: object = {}) {
   return id
 }
 
-const filesOf = async (leadId: string, staffId = editor.id) =>
-  (await readComposer(world.contextOf(), await world.find(leadId), { ...editor, id: staffId }))
-    .files
+const composerOf = async (leadId: string, staffId = editor.id) =>
+  readComposer(world.contextOf(), await world.find(leadId), { ...editor, id: staffId })
+const filesOf = async (leadId: string, staffId?: string) =>
+  (await composerOf(leadId, staffId)).files
 
 test('ANS-02 two uploaded files and a download of the site are sent with a reply and shown with it', async () => {
   const lead = await world.lead()
@@ -83,6 +86,30 @@ test('ANS-02 an undone reply returns its file to the draft, where it can be remo
   expect(await filesOf(lead.id)).toMatchObject([{ id, name: 'plan.pdf' }])
   expect(await removeFile(world.contextOf(), { leadId: lead.id, id })).toMatchObject({ ok: true })
   expect(await filesOf(lead.id)).toEqual([])
+})
+
+test('ANS-02 LDS-04 a draft and its file continue on the main lead after a merge, below any text there', async () => {
+  const [part, main] = [await world.lead(), await world.lead()]
+  const save = (lead: typeof part, body: string, version = 0, as = editor) => {
+    const draft = { leadId: lead.id, address: lead.email, subject: 'Fibre', body, version }
+    return saveDraft(world.contextOf(as), draft)
+  }
+  const id = await attachFile(part.id)
+  await save(part, 'Half a reply')
+  await save(part, 'Also half', 0, colleague)
+  await save(main, 'Begun here', 0, colleague)
+  await mergeInto(world.contextOf(), part.id, main.id)
+  expect(await composerOf(main.id)).toMatchObject({
+    draft: { address: part.email, body: 'Half a reply' },
+    files: [{ id }],
+  })
+  const both = { body: 'Begun here\n\nAlso half', version: 2 }
+  expect(await composerOf(main.id, colleague.id)).toMatchObject({ draft: both, files: [] })
+
+  const late = await save(part, 'Half a reply, and its end', 1)
+  expect(late, 'the composer saves once more when it closes').toMatchObject({ ok: true })
+  expect((await composerOf(main.id)).draft).toMatchObject({ body: 'Half a reply, and its end' })
+  expect((await composerOf(part.id)).draft).toBeNull()
 })
 
 test('ANS-02 files above 10 MB in total, empty files and executables are refused with an explanation', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { firstRow, lockableRow } from '#app/platform/sql.server.ts'
 import {
@@ -25,6 +25,18 @@ export async function writeDraft(db: Queryable, draft: Draft): Promise<void> {
 
 export async function deleteDraft(db: Queryable, place: DraftPlace): Promise<void> {
   await db.delete(drafts).where(isDraft(place))
+}
+
+/** Moves the drafts of a lead and their files to another lead, below the text that their author typed there. */
+export async function moveDrafts(db: Queryable, from: string, to: string): Promise<void> {
+  const columns = sql`staff_id, channel, address, subject, body, version, updated_at`
+  await db.execute(sql`
+    with moved as (delete from ${drafts} where lead_id = ${from} returning ${columns})
+    insert into ${drafts} as typed (lead_id, ${columns}) select ${to}::uuid, ${columns} from moved
+    on conflict (lead_id, staff_id, channel) do update
+      set body = typed.body || E'\\n\\n' || excluded.body, version = typed.version + 1`)
+  const isOfDraft = and(eq(files.leadId, from), isNull(files.messageId))
+  await db.update(files).set({ leadId: to }).where(isOfDraft)
 }
 
 export type StoredFile = typeof files.$inferSelect

@@ -3,6 +3,7 @@ import { pick } from '#app/basics/records.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
+import { moveDrafts } from '../../conversation/draft/store.server.ts'
 import { clearLeadAlerts } from '../alerts/service.server.ts'
 import { settleMainLead } from '../answer/service.server.ts'
 import { mergeLeadSchema, unmergeLeadSchema } from '../inbox/schema.ts'
@@ -77,6 +78,7 @@ async function writeMerge(
   const version = await updateLead(tx, part, { mergedInto: main.id, mergeReason: reason }, at)
   const intoVersion = await refreshMergedDue(tx, main, at)
   await clearLeadAlerts(tx, part.id)
+  await moveDrafts(tx, part.id, main.id)
   const why = reason ? { reason } : {}
   const [into, from] = [
     { into: main.id, reference: main.reference, ...why },
