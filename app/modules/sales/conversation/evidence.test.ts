@@ -18,6 +18,7 @@ import {
 import { findAppointmentsOf } from '../lead/appointment/store.server.ts'
 import { assignLead, changeLeadStatus, changeLeads } from '../lead/inbox/service.server.ts'
 import { touchLead } from '../lead/inbox/store.server.ts'
+import { urgentDueTime } from '../lead/rules.ts'
 import { logCall, sendCallReminders } from './call/service.server.ts'
 
 const world = useConversationTest()
@@ -198,6 +199,18 @@ test('ANS-07 ANS-05 earlier evidence no longer answers a lead whose visitor wrot
   expect(refused).toMatchObject({ reason: 'invalid-input' })
   expect(await call(lead.id, 'reached', {}, contextInThirtyMinutes())).toMatchObject({ ok: true })
   await expectLead(lead.id, answeredAfter(30))
+})
+
+test('ANS-07 an answered main lead whose visitor writes again is due in one business day, whatever was merged into it', async () => {
+  const [part, main] = [await world.lead(), await world.lead()]
+  await mergeInto(world.contextOf(), part.id, main.id)
+  await call(main.id, 'reached', {}, contextInThirtyMinutes())
+  const inAWeek = world.contextOf(systemActor('visitor'), timeAfterMinutes(7 * 24 * 60))
+  const answered = await world.find(main.id)
+  await inAWeek.db.transaction((tx) => reopenAnswer(inAWeek, tx, answered, defaultSite))
+  const again = await world.find(main.id)
+  expect(urgentDueTime(again)).toEqual(again.dueAt)
+  expect(again.dueAt! > inAWeek.clock.now()).toBe(true)
 })
 
 test('undoing a withdrawal of statements restores only the statements of that withdrawal', async () => {

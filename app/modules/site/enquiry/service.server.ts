@@ -80,7 +80,10 @@ export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<En
     sentAt: formatWeekdayTime(lead.submittedAt),
     state: enquiryState(main),
     moment: replyTimingText(
-      replyTiming(lead, main, now, (day) => isPublicHoliday(day, proclaimed)),
+      // Once the main lead was answered, only its own due time counts.
+      replyTiming(main.mergedDueAt ? lead : main, main, now, (day) =>
+        isPublicHoliday(day, proclaimed),
+      ),
       enquiryState(main),
       lead.promise,
     ),

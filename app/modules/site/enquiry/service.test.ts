@@ -335,6 +335,17 @@ test('PAS-03 the page of a merged enquiry keeps working and shows no messages of
   expect(await findLead(database.db, main.id)).toMatchObject({ answeredAt: null })
 })
 
+test('ANS-07 LDS-04 the page of a merged enquiry shows the new due time after a message to the answered main lead', async () => {
+  const [main, part] = [await submitContactLead(), await submitContactLead()]
+  await mergeInto(staff(), part.id, main.id)
+  await markAnswered(main.id)
+  const call = { leadId: main.id, kind: 'call', at: testNow, recordedAt: testNow } as const
+  await upsertEvidence(database.db, { ...call, authorName: '' })
+  const inAWeek = new Date(testNow.getTime() + 7 * 24 * 60 * minute)
+  await addMessage(contextAt(inAWeek), part.key, { message: 'And now?' })
+  expect((await readEnquiryPage(part.key, inAWeek)).moment).toMatchObject({ isLate: false })
+})
+
 test('ANS-06 withdrawing a merged enquiry makes the main lead answered again if nothing else is pending', async () => {
   const [{ id: leadId }, part] = [await submitContactLead(), await submitContactLead()]
   const call = { leadId, kind: 'call', at: testNow, recordedAt: testNow, authorName: '' } as const

@@ -34,19 +34,26 @@ export async function findFirstEvidence(db: Queryable, leadId: string): Promise<
   return row?.at ?? null
 }
 
-/** Returns the ids of the pending enquiries merged into a lead for which no answer since the merge counts. */
+/** The pending enquiries merged into a lead for which no answer since the merge counts. */
+const unansweredParts = (mainId: string) => sql`${leads} part
+  where part.merged_into = ${mainId} and part.status in ('new', 'in_progress')
+    and part.answered_at is null and not exists (
+      select from ${answerEvidence} e
+      where e.lead_id = part.merged_into and e.withdrawn_at is null
+        and (e.kind = 'quote' or part.kind not in ${[...quotePromiseKinds]})
+        and e.at >= (select max(at) from ${activityLog}
+          where subject_type = 'lead' and subject_id = part.id::text and action = 'lead.merged'))`
+
 export async function findUnansweredParts(db: Queryable, mainId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select part.id from ${leads} part
-    where part.merged_into = ${mainId} and part.status in ('new', 'in_progress')
-      and part.answered_at is null and not exists (
-        select from ${answerEvidence} e
-        where e.lead_id = part.merged_into and e.withdrawn_at is null
-          and (e.kind = 'quote' or part.kind not in ${[...quotePromiseKinds]})
-          and e.at >= (select max(at) from ${activityLog}
-            where subject_type = 'lead' and subject_id = part.id::text and action = 'lead.merged'))`)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select part.id from ${unansweredParts(mainId)}`,
+  )
   return rows.map(({ id }) => id)
 }
+
+/** The value of a main lead's `mergedDueAt`: the earliest due time of its unanswered merged enquiries. */
+export const earliestPartDue = (mainId: string) =>
+  sql`(select min(part.due_at) from ${unansweredParts(mainId)})`
 
 /** Stores evidence, one row per source. A repeat keeps the earliest time; revoked evidence becomes valid again. */
 export async function upsertEvidence(db: Queryable, evidence: NewEvidence): Promise<void> {

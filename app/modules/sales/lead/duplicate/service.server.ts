@@ -76,7 +76,6 @@ async function writeMerge(
 ) {
   const at = ctx.clock.now()
   const version = await updateLead(tx, part, { mergedInto: main.id, mergeReason: reason }, at)
-  const intoVersion = await refreshMergedDue(tx, main, at)
   await clearLeadAlerts(tx, part.id)
   await moveDrafts(tx, part.id, main.id)
   const why = reason ? { reason } : {}
@@ -90,7 +89,7 @@ async function writeMerge(
     leadLogEntry('lead.merged', part.id, into),
     leadLogEntry('lead.merge-received', main.id, from),
   )
-  return { version, intoVersion }
+  return { version, intoVersion: await refreshMergedDue(tx, main, at) }
 }
 
 function mergeConflict(part: Lead, main: Lead) {

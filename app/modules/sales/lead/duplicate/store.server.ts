@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { earliestPartDue } from '../answer/store.server.ts'
 import { updateLead } from '../inbox/store.server.ts'
 import { leads } from '../tables.ts'
 
@@ -21,17 +22,9 @@ export function findMergedEnquiries(db: Queryable, mainId: string) {
     .orderBy(asc(leads.submittedAt), asc(leads.id))
 }
 
-/**
- * Sets the main lead's `mergedDueAt` to the earliest pending due time of the enquiries merged into it. Returns the main
- * lead's new version.
- */
+/** Refreshes the main lead's `mergedDueAt`, and returns its new version. */
 export function refreshMergedDue(db: Queryable, main: { id: string; version: number }, at: Date) {
-  const earliest = sql`(
-    select min(part.due_at) from leads part
-    where part.merged_into = ${main.id} and part.status in ('new', 'in_progress')
-      and part.answered_at is null
-  )`
-  return updateLead(db, main, { mergedDueAt: earliest }, at)
+  return updateLead(db, main, { mergedDueAt: earliestPartDue(main.id) }, at)
 }
 
 const partSize = 1_000

@@ -6,6 +6,7 @@ import { maxShownCount } from '#app/basics/numbers.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { countUpTo, limitedCount, firstRow, lockableRow } from '#app/platform/sql.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
+import { earliestPartDue } from '../answer/store.server.ts'
 import { urgentDueTime } from '../rules.ts'
 import { matchesSearch } from '../search/store.server.ts'
 import { dueKey, leadConsents, leadNotes, leads } from '../tables.ts'
@@ -325,6 +326,7 @@ export async function reopenWithDueTime(
     hasWaitedAgain: true,
     firstDueAt: sql`case when ${leads.hasWaitedAgain} then ${leads.firstDueAt} else ${leads.dueAt} end`,
     dueAt,
+    mergedDueAt: earliestPartDue(lead.id),
     dueSoonToldAt: null,
     overdueToldAt: null,
   } as const
