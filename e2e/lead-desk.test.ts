@@ -268,6 +268,11 @@ test('STF-09 a visit is booked on a phone, undone and booked again, and appears 
   await fillVisit(page)
   await dialog.getByRole('button', { name: 'Book it' }).click()
   await panel.getByText(/minutes of travel/).waitFor()
+  await panel.getByRole('button', { name: 'Move' }).click()
+  await dialog.getByLabel('agreed to this time').check()
+  await dialog.getByRole('button', { name: 'Move it' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByText('has been moved').count(), 'nothing was changed').toBe(0)
 
   await page.goto(productUrl('/admin/appointments?week=2031-03-08'))
   const entry = page.getByRole('button', { name: `11:00 ${name}` })

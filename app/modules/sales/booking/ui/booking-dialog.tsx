@@ -204,6 +204,8 @@ function useBooking(
   return useFormSending(async () => {
     const booking = bookingOf(typed)
     const booked = await mutateAsync(booking)
+    // Without a change there is nothing to undo: an undo would take back the change before.
+    if (booked.version === appointment?.version) return
     announce(bookingWords.done(act, booking.kind), lead.name, booked)
   }, onDone)
 }
