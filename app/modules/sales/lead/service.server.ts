@@ -211,7 +211,7 @@ async function composeVisitorMail(
   const kind = isRecipe ? 'it-health-recipe' : 'confirmation'
   const mail = isRecipe
     ? composeItHealthRecipe({
-        ...promiseOf(lead, site),
+        ...promiseOf(ctx, lead, site),
         siteUrl: siteAddress(ctx.env),
         answers: recipeAnswersSchema.parse(lead.fields),
       })
@@ -222,10 +222,10 @@ async function composeVisitorMail(
   return { ...delivery, limit: { limit: visitorMailLimit(kind), client: mailboxOf(lead.email) } }
 }
 
-/** Returns the data that every email to the visitor repeats. */
-function promiseOf(lead: ArrivingLead, site: SiteSettings) {
+/** Returns the data that every email to the visitor repeats. A lead cleared of spam may be past its due time. */
+function promiseOf({ clock }: Context, lead: ArrivingLead, site: SiteSettings) {
   const { name, email: address, promise: promiseText, reference } = lead
-  const by = lead.dueAt ? formatWeekdayTime(lead.dueAt) : null
+  const by = lead.dueAt && lead.dueAt > clock.now() ? formatWeekdayTime(lead.dueAt) : null
   return { site, name, address, promiseText, reference, by }
 }
 
@@ -241,7 +241,7 @@ async function composeConfirmationMail(
   const note = appointment
     ? requestedTimeNote(formatDateTime(appointment.startsAt))
     : (recommendationOf(lead) ?? coverageCheckOf(lead))
-  return composeConfirmation({ ...promiseOf(lead, site), note, optOut })
+  return composeConfirmation({ ...promiseOf(ctx, lead, site), note, optOut })
 }
 
 /** Returns the recommendation that the page showed, as stored with the lead. It contains none of the visitor's text. */

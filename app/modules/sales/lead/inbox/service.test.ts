@@ -4,7 +4,9 @@ import { accepted } from '#app/basics/outcome.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { extensions } from '#server/registrations.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
+import { findStoredMails } from '#tools/testing/stored-mails.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { reopenAnswer } from '../answer/service.server.ts'
 import { leadConflictSchema } from '../summary/schema.ts'
@@ -15,7 +17,8 @@ import { countLeadFolders, findInboxPage, findLead } from './store.server.ts'
 const database = useTestDatabase(seedSettings)
 beforeEach(() => database.pool.query('delete from leads'))
 
-const editor = () => testContext(database, { actor: staffActor('editor'), extensions })
+const editor = (at = testNow) =>
+  testContext(database, { actor: staffActor('editor'), extensions, clock: fixedClock(at) })
 const hour = 3_600_000
 const timeAfter = (ms: number) => new Date(testNow.getTime() + ms)
 const idsIn = async (folder: string, now = testNow, more: object = {}) => {
@@ -80,6 +83,17 @@ test('API-12 suspected spam stays out of the inbox until it is cleared, then is 
   await classify(true, 2)
   await classify(false, 3)
   expect(await deliveries()).toBe(sent)
+})
+
+test('API-12 a lead that is cleared of spam after its due time promises no time that has passed', async () => {
+  const mailsAt = async (now: Date) => {
+    const { id: leadId } = await storeLead(database, { honeypot: 'http://spam.example' })
+    await classifySpam(editor(now), { leadId, isSpam: false, version: 1 })
+    const sent = await findStoredMails(database.db, leadId)
+    return sent.map(({ text }) => text).join('\n')
+  }
+  expect(await mailsAt(testNow)).toContain('You will hear from us by')
+  expect(await mailsAt(timeAfter(7 * 24 * hour))).not.toContain('You will hear from us by')
 })
 
 test('LDS-02 a lead turns overdue when its due time passes unanswered', async () => {
