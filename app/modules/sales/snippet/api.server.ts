@@ -11,11 +11,11 @@ import { findSnippets } from './store.server.ts'
 export const snippetsApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json({ snippets: await findSnippets(c.get('ctx').db) }))
   .get('/for/:leadId', allow('editor'), async (c) => {
-    const { db } = c.get('ctx')
+    const ctx = c.get('ctx')
     const id = c.req.param('leadId')
-    const lead = isUuid(id) ? await findLead(db, id) : undefined
+    const lead = isUuid(id) ? await findLead(ctx.db, id) : undefined
     if (!lead) throw new RefusalError(leadNotFound())
-    return c.json({ snippets: await fillSnippets(db, lead) })
+    return c.json({ snippets: await fillSnippets(ctx, lead) })
   })
   .put('/:id', allow('edit'), json(saveSnippetSchema, 'id'), (c) =>
     runService(c, saveSnippet, { id: c.req.param('id') }),

@@ -5,7 +5,6 @@ import { priceText, shownAmount } from '#app/modules/prices/rules.ts'
 import { findOffersById } from '#app/modules/prices/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { notAllowed, type Context } from '#app/platform/context.server.ts'
-import type { Queryable } from '#app/platform/database.server.ts'
 import { isWaiting, urgentDueTime } from '../lead/rules.ts'
 import type { Lead } from '../lead/store.server.ts'
 import { fillPlaceholders, offerIdsIn } from './rules.ts'
@@ -70,9 +69,9 @@ export async function deleteSnippet(ctx: Context, input: unknown) {
   })
 }
 
-export async function fillSnippets(db: Queryable, lead: Lead) {
-  const snippets = await findSnippets(db, lead.kind)
-  const values = await findPlaceholderValues(db, lead, snippets.map(({ body }) => body).join('\n'))
+export async function fillSnippets(ctx: Context, lead: Lead) {
+  const snippets = await findSnippets(ctx.db, lead.kind)
+  const values = await findPlaceholderValues(ctx, lead, snippets.map(({ body }) => body).join('\n'))
   return snippets.map(({ id, title, body }) => ({
     id,
     title,
@@ -80,11 +79,11 @@ export async function fillSnippets(db: Queryable, lead: Lead) {
   }))
 }
 
-async function findPlaceholderValues(db: Queryable, lead: Lead, texts: string) {
+async function findPlaceholderValues({ db, clock }: Context, lead: Lead, texts: string) {
   const values = new Map([['{reference}', lead.reference]])
   if (lead.name !== '' && !lead.deidentifiedAt) values.set('{name}', lead.name)
   const due = isWaiting(lead) ? urgentDueTime(lead) : null
-  if (due) values.set('{promise}', formatWeekdayTime(due))
+  if (due && due > clock.now()) values.set('{promise}', formatWeekdayTime(due))
   for (const offer of await findOffersById(db, [...new Set(offerIdsIn(texts))]))
     if (offer.isPublished && (shownAmount(offer) || offer.isOnRequest))
       values.set(`{offer:${offer.id}}`.toLowerCase(), priceText(offer))

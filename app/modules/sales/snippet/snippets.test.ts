@@ -54,7 +54,9 @@ test('ANS-09 a snippet is filled with lead data and current prices; unknown plac
       `^Hello Thandi \\{reference\\}, ${lead.reference}, by \\w+day \\d+ \\w+, \\d\\d:\\d\\d: R[\\d,]+ .+; \\{offer:no-such\\}; \\{nmae\\}$`,
     ),
   )
-  await database.pool.query(`update leads set status = 'closed' where id = $1`, [lead.id])
-  const closed = (await readFilledSnippets(lead.id)).find(({ title }) => title.startsWith('A '))
-  expect(closed!.body, 'no due time is pending').toContain('by {promise}')
+  for (const change of [`status = 'closed'`, `status = 'new', due_at = '2026-11-02'`]) {
+    await database.pool.query(`update leads set ${change} where id = $1`, [lead.id])
+    const again = (await readFilledSnippets(lead.id)).find(({ title }) => title.startsWith('A '))
+    expect(again!.body, `no due time is ahead: ${change}`).toContain('by {promise}')
+  }
 })
