@@ -56,7 +56,11 @@ export async function readLead(ctx: Context, lead: StoredLead) {
     others,
     corrections: corrections.map((one) => pick(one, ['id', 'detail', 'before', 'byName', 'at'])),
     merged: merged.map(describeEnquiry),
-    appointments: await readAppointments(ctx, id),
+    appointments: await readAppointments(
+      ctx,
+      id,
+      merged.map((part) => part.id),
+    ),
     phoneChannels: phoneChannelsOf(ctx.env),
     mainLead: main ? { id: main.id, reference: main.reference } : null,
     owners: ownersAmong(staff),
@@ -74,11 +78,12 @@ function describeLead(lead: StoredLead, now: Date) {
 }
 
 function describeEnquiry(lead: StoredLead) {
-  const { id, reference, kind, fields, company, phone, mergeReason, submittedAt, version } = lead
+  const { id, reference, kind, fields, company, mergeReason, submittedAt, version } = lead
+  const { phone, phoneStored } = lead
   // An erased person's name and email are placeholders, so neither is shown.
   const { name, email } = lead.deidentifiedAt ? { name: '', email: '' } : lead
-  const person = { name, email, company, phone }
-  const request = { subject: subjectOf(kind, fields), details: detailsOf(kind, fields) }
+  const person = { name, email, company, phone, phoneStored }
+  const request = { kind, subject: subjectOf(kind, fields), details: detailsOf(kind, fields) }
   return { id, reference, ...person, ...request, mergeReason, submittedAt, version }
 }
 

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
-import { storeLead } from '#tools/testing/store-lead.ts'
+import { mergeInto, storeLead } from '#tools/testing/store-lead.ts'
 import { calendarEventOf, findStoredMails } from '#tools/testing/stored-mails.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
+import { readLead } from '../api.server.ts'
 import { classifySpam } from '../inbox/service.server.ts'
+import { findLead } from '../inbox/store.server.ts'
 import { readAppointments, readWeek } from './api.server.ts'
 import { closedDayReason } from './rules.ts'
 import type { Week } from './schema.ts'
@@ -112,6 +114,19 @@ describe('CTC-28 a consultation', () => {
     expect(days.find(({ date }) => date === '2027-02-02')).toMatchObject({ closed: 'holiday' })
     await proclaim('')
     expect((await readAppointmentOf(lead.id)).proclaimedHolidays).toEqual([])
+  })
+
+  test('LDS-04 merged into another lead is confirmed from there, with the details of its own visitor', async () => {
+    const [part, main] = [await consultation(), await storeLead(database)]
+    const ctx = testContext(database, { actor: staffActor('editor') })
+    await mergeInto(ctx, part.id, main.id)
+    const lead = (await findLead(database.db, main.id))!
+    const { appointments, merged } = await readLead(ctx, lead)
+    expect(appointments).toMatchObject([{ leadId: part.id, state: 'tentative' }])
+    expect(merged).toMatchObject([{ kind: 'consultation', phoneStored: part.phoneStored }])
+    const confirmed = await postChange(appointments[0]!.id, 'confirm', { version: 1 })
+    expect(confirmed.status).toBe(200)
+    expect((await mails(part.id)).at(-1)).toMatchObject({ kind: 'appointment-confirmed' })
   })
 
   test('in spam takes no slot until it is cleared', async () => {

@@ -32,10 +32,14 @@ export async function readWeek(ctx: Context, isoDate: string): Promise<Week> {
   }
 }
 
-/** Returns the upcoming appointments of a lead, or else its newest one, each with its clashes. */
-export async function readAppointments(ctx: Context, leadId: string): Promise<Appointment[]> {
+/** Returns the upcoming appointments of a lead and its merged enquiries, or else the newest one, each with its clashes. */
+export async function readAppointments(
+  ctx: Context,
+  leadId: string,
+  merged: readonly string[] = [],
+): Promise<Appointment[]> {
   const [own, proclaimed] = await Promise.all([
-    findAppointmentsOf(ctx.db, leadId, ctx.clock.now()),
+    findAppointmentsOf(ctx.db, leadId, ctx.clock.now(), merged),
     readProclaimedHolidays(ctx),
   ])
   const described: Appointment[] = []

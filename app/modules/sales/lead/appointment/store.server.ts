@@ -44,12 +44,17 @@ export function addRequestedAppointment(
   return sql`add_asked_appointment(${jsonRows([appointment])}::json -> 0)`
 }
 
-/** Returns the upcoming appointments of a lead by start time, or else its newest one. */
-export async function findAppointmentsOf(db: Queryable, leadId: string, now: Date) {
+/** Returns the upcoming appointments of a lead and its merged enquiries by start time, or else the newest one. */
+export async function findAppointmentsOf(
+  db: Queryable,
+  leadId: string,
+  now: Date,
+  merged: readonly string[] = [],
+) {
   const rows = await db
     .select()
     .from(appointments)
-    .where(eq(appointments.leadId, leadId))
+    .where(inArray(appointments.leadId, [leadId, ...merged]))
     .orderBy(...newestFirst)
     .limit(50)
   const coming = rows.filter(({ state, endsAt }) => state !== 'cancelled' && endsAt > now)

@@ -5,14 +5,19 @@ import type { LeadDetail } from '../calls.ts'
 import { ActionBar } from './action-bar.tsx'
 
 const nothing = () => {}
-const renderActionBar = (phoneStored: string | null, phoneChannels: string[], kind = 'contact') =>
+const renderActionBar = (
+  phoneStored: string | null,
+  phoneChannels: string[],
+  kind = 'contact',
+  merged: object[] = [],
+) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <ActionBar
         detail={
           {
             lead: { id: 'a', email: 'thandi@khumalo.example', phoneStored, kind, status: 'new' },
-            merged: [],
+            merged,
             phoneChannels,
           } as unknown as LeadDetail
         }
@@ -48,4 +53,11 @@ test('WAP-05 a lead without a number in international format has no WhatsApp act
 test('WAP-02 WAP-03 a WhatsApp lead without a phone number can be answered on WhatsApp once it is configured', () => {
   expect(renderActionBar(null, ['whatsapp'], 'whatsapp')).toContain(composer)
   expect(renderActionBar(null, [], 'whatsapp')).not.toContain('WhatsApp')
+})
+
+test('WAP-05 LDS-04 a lead without a number has the WhatsApp action of an enquiry merged into it', () => {
+  const [number, chat] = [{ phoneStored: '+27825550142' }, { phoneStored: null, kind: 'whatsapp' }]
+  expect(renderActionBar(null, [], 'contact', [number])).toContain(link)
+  for (const part of [number, chat])
+    expect(renderActionBar(null, ['whatsapp'], 'contact', [part])).toContain(composer)
 })

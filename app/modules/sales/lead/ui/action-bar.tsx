@@ -237,9 +237,11 @@ function CallButton({ detail, writing, onAct }: ActionBarProps) {
 
 /** Opens the console's editor if WhatsApp is set up; otherwise opens WhatsApp itself. */
 function WhatsAppButton({ detail, writing, onAct }: ActionBarProps) {
-  const href = storedChatHref(detail.lead.phoneStored)
+  const enquiries = [detail.lead, ...detail.merged]
+  const [href] = enquiries.flatMap(({ phoneStored }) => storedChatHref(phoneStored) ?? [])
   // People who wrote on WhatsApp can get a reply there, even if they hide their number.
-  if ((href || detail.lead.kind === 'whatsapp') && detail.phoneChannels.includes('whatsapp'))
+  const canReply = href || enquiries.some(({ kind }) => kind === 'whatsapp')
+  if (canReply && detail.phoneChannels.includes('whatsapp'))
     return (
       <BarButton
         icon="whatsapp"
