@@ -174,7 +174,7 @@ export function LeadConversation({ lead, children, ...props }: LeadConversationP
     () => conversation.data?.pages.toReversed().flatMap(({ items }) => items) ?? [],
     [conversation.data],
   )
-  const undo = useUndoMessage(calls, entries, () => props.onWriting('whatsapp'))
+  const undo = useUndoMessage(calls, entries, props.onWriting)
   return (
     <section className="card grid content-start gap-4" aria-label="Conversation">
       <Head isUnfolded={isUnfolded} onUnfold={setIsUnfolded} />
@@ -214,18 +214,18 @@ export function LeadConversation({ lead, children, ...props }: LeadConversationP
   )
 }
 
-/** Undoes a message. An email reopens as a draft; for other channels, `onChannelDraft` opens the composer. */
+/** Undoes a message, and opens the composer with its text. */
 function useUndoMessage(
   calls: ConversationCalls,
   entries: readonly Entry[],
-  onChannelDraft: () => void,
+  onWriting: LeadConversationProps['onWriting'],
 ) {
   return (messageId: string) => {
     const entry = entries.find(({ id }) => id === messageId)
     const isMail = entry?.type !== 'message' || entry.channel === 'mail'
     void calls
       .undo(messageId)
-      .then(() => (isMail ? undefined : onChannelDraft()))
+      .then(() => onWriting(isMail ? 'reply' : 'whatsapp'))
       .catch((error) => toastFailure('The reply couldn’t be undone', error))
   }
 }
