@@ -236,9 +236,13 @@ test('ANS-09 ANS-10 a snippet is filled in, an open placeholder blocks sending, 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await text.fill('Hello Lerato')
   await page.getByText('could not be filled in').waitFor({ state: 'detached' })
+  await page.getByText('Draft saved').waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await other.getByText('Naledi Owner is replying.').waitFor({ state: 'detached' })
   expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
+  await page.reload()
+  await text.fill('Hello Lerato, as promised')
+  await other.getByText('Naledi Owner is replying.').waitFor()
   expectNoTroubles(page)
 })
 

@@ -290,8 +290,13 @@ const focusActionButton = (act: 'reply' | 'call' | 'whatsapp') =>
 function ComposerArea(props: ComposerAreaProps) {
   const { lead, calls, writing, onWriting, onLeaving } = props
   const others = typingText(useTypingColleagues(lead.id))
-  useTypingHeartbeat(lead.id, writing === 'reply' || writing === 'whatsapp')
-  const close = () => onWriting('nothing')
+  // A composer that a saved draft opened counts from the first change of its text.
+  const [isTyping, setIsTyping] = useState(false)
+  useTypingHeartbeat(lead.id, isTyping || writing === 'reply' || writing === 'whatsapp')
+  function close() {
+    setIsTyping(false)
+    onWriting('nothing')
+  }
   const deskProps = (kind: 'reply' | 'whatsapp') => ({
     leadId: lead.id,
     isSample: lead.isSample,
@@ -307,7 +312,11 @@ function ComposerArea(props: ComposerAreaProps) {
       <p role="status" className={others ? 'font-semibold text-warning print:hidden' : 'sr-only'}>
         {others}
       </p>
-      <ReplyDesk {...deskProps('reply')} Attachment={props.Attachment} />
+      <ReplyDesk
+        {...deskProps('reply')}
+        Attachment={props.Attachment}
+        onInput={() => setIsTyping(true)}
+      />
       <ChannelDesk {...deskProps('whatsapp')} />
       {writing === 'call' ? (
         <CallForm

@@ -31,10 +31,9 @@ export type ComposerDeskProps = {
   onLeft: () => void
 }
 
-export function ReplyDesk({
-  Attachment,
-  ...props
-}: ComposerDeskProps & { Attachment?: AttachmentPicker }) {
+type ReplyDeskProps = ComposerDeskProps & { Attachment?: AttachmentPicker; onInput: () => void }
+
+export function ReplyDesk({ Attachment, onInput, ...props }: ReplyDeskProps) {
   const { leadId, isSample, calls, isAsked, onOpen, onClose, onLeaving, onLeft } = props
   const composer = useComposer(leadId)
   const reread = () => composer.refetch().then(onLeft)
@@ -54,7 +53,7 @@ export function ReplyDesk({
       <ComposerProblems composer={composer} isAsked={isAsked} />
       {known && (isOpen || isShut) && known.addresses.length > 0 ? (
         // Closing only hides the composer, so that its text is still saved.
-        <div hidden={!isOpen}>
+        <div hidden={!isOpen} onInput={onInput}>
           {isSample ? <SampleNotice /> : null}
           <OpenComposer
             // A new key mounts a new composer whenever the draft is restored or refetched.
