@@ -76,12 +76,13 @@ test('ANS-14 only valid evidence counts: for a proposal a quote, for a merged en
   expect(of('form', 'interest')).toMatchObject({ kept: 1, medianMinutes: 120 })
 })
 
-test('ANS-14 the first promise counts, but none of spam, samples or enquiries withdrawn in time', async () => {
+test('ANS-14 the first promise counts, but none of spam, samples, imports or enquiries withdrawn in time', async () => {
   const times = { received: '2026-11-09T09:00', due: '2026-11-18T17:00' }
   const firstPromise = `has_waited_again = true, first_due_at = '2026-11-10T09:00+02'`
   await addEvidence(await enquiry({ ...times, more: firstPromise }), '2026-11-11T09:00')
   await enquiry({ ...times, more: 'is_suspected_spam = true' })
   await enquiry({ ...times, more: 'is_sample = true' })
+  await enquiry({ ...times, kind: 'imported' })
   const withdrawn = await enquiry({ ...times, due: '2026-11-10T09:00' })
   await runSql('insert into enquiry_withdrawals (lead_id, at) values ($1, $2)', [
     withdrawn,

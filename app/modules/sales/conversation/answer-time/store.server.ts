@@ -11,7 +11,7 @@ const inLocalTimeZone = (column: unknown) =>
 
 /**
  * Builds a query for enquiries received in a period, with their original due time and their first proven answer, which
- * may belong to the lead they were merged into. Excludes spam and samples.
+ * may belong to the lead they were merged into. Excludes spam, samples and imported contacts.
  */
 function receivedEnquiriesQuery(from: Date, until: Date) {
   return sql`select l.id, l.kind, l.assigned_to, l.submitted_at,
@@ -21,7 +21,8 @@ function receivedEnquiriesQuery(from: Date, until: Date) {
           and (e.kind = 'quote' or l.kind not in ${[...quotePromiseKinds]})) as answered_at,
       (select w.at from ${enquiryWithdrawals} w where w.lead_id = l.id) as withdrawn_at
     from ${leads} l
-    where l.submitted_at >= ${from} and l.submitted_at < ${until} and not l.is_suspected_spam and not l.is_sample`
+    where l.submitted_at >= ${from} and l.submitted_at < ${until} and not l.is_suspected_spam and not l.is_sample
+      and l.kind <> 'imported'`
 }
 
 /** True if the enquiry was answered, or if it is overdue and was not withdrawn before its due time. */
