@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Appointment, BookingTask } from '../../lead/appointment/schema.ts'
-import { defaultPersonId, initialBookingInput } from './typed.ts'
+import { newBookingSchema } from '../schema.ts'
+import { bookingOf, defaultPersonId, initialBookingInput } from './typed.ts'
 
 const lead = {
   id: 'lead',
@@ -39,6 +40,22 @@ test('CTC-29 confirming starts with the requested date and time, offering anothe
   expect(initialBookingInput(task('confirm'), 'me')).toMatchObject(confirmed)
   const offered = { ...time, date: '', isAgreed: false }
   expect(initialBookingInput(task('offer'), 'me')).toMatchObject(offered)
+})
+
+test('STF-09 a travel time that is no number is refused instead of replaced by the estimate', () => {
+  const visit = { ...initialBookingInput(task('book'), 'me'), kind: 'site-visit' as const }
+  const { shape } = newBookingSchema
+  const travelTimeOf = (travelMinutes: string) => {
+    const { travelMinutes: sent } = JSON.parse(
+      JSON.stringify(bookingOf({ ...visit, travelMinutes })),
+    )
+    return shape.travelMinutes.safeParse(sent)
+  }
+  expect(travelTimeOf('1h').error?.issues).toMatchObject([
+    { message: expect.stringMatching(/^Enter whole minutes/) },
+  ])
+  expect(travelTimeOf(' 20 ').data).toBe(20)
+  expect(travelTimeOf(' ').data).toBeNull()
 })
 
 test('ANS-05 only a person can say that the visitor agreed to a time we chose', () => {

@@ -66,12 +66,14 @@ export function initialBookingInput(
 }
 
 export function bookingOf({ minutes, travelMinutes, ...typed }: BookingInput): Booking {
+  const isTyped = typed.kind === 'site-visit' && travelMinutes.trim() !== ''
+  const travel = Number(travelMinutes)
   return {
     ...typed,
     isAgreed: typed.isAgreed as boolean,
     minutes: Number(minutes) as Booking['minutes'],
-    travelMinutes:
-      typed.kind === 'site-visit' && travelMinutes.trim() !== '' ? Number(travelMinutes) : null,
+    // JSON turns NaN into null, which means the estimate. The server refuses -1.
+    travelMinutes: isTyped ? (Number.isFinite(travel) ? travel : -1) : null,
   }
 }
 
