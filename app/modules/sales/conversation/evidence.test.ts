@@ -15,6 +15,7 @@ import {
   upsertEvidence,
   withdrawStatements,
 } from '../lead/answer/store.server.ts'
+import { undoAppointment } from '../lead/appointment/service.server.ts'
 import { findAppointmentsOf } from '../lead/appointment/store.server.ts'
 import { assignLead, changeLeadStatus, changeLeads } from '../lead/inbox/service.server.ts'
 import { touchLead } from '../lead/inbox/store.server.ts'
@@ -103,7 +104,7 @@ testGone('ANS-08 STF-10 a colleague is reminded of a call if its author has: %s'
   expect(found.map((one) => one.user_id)).toContain(colleague)
 })
 
-test('ANS-05 a confirmed appointment answers the lead, a requested or offered one does not', async () => {
+test('ANS-05 a confirmed appointment answers the lead, a requested or offered one does not, and an undone second confirmation keeps the first', async () => {
   const fields = { fullName: 'Thandi', preferredDate: '2031-03-04', preferredTime: '10:00' }
   const lead = await world.lead({ form: 'consultation', entry: 'form', fields })
   await expectLead(lead.id, { answeredAt: null })
@@ -116,6 +117,16 @@ test('ANS-05 a confirmed appointment answers the lead, a requested or offered on
   const confirmed = { ...offered, version: version + 1, isAgreed: true }
   expect(await moveAppointment(contextInThirtyMinutes(), confirmed)).toMatchObject({ ok: true })
   await expectLead(lead.id, { ...answeredAfter(30), assignedTo: personId })
+  const later = world.contextOf(staffActor('editor'), timeAfterMinutes(60))
+  for (const [more, isAgreed] of [
+    [2, false],
+    [3, true],
+  ] as const) {
+    const again = { ...offered, version: version + more, time: '14:00', isAgreed }
+    expect(await moveAppointment(later, again)).toMatchObject({ ok: true })
+  }
+  expect(await undoAppointment(later, { id, version: version + 4 })).toMatchObject({ ok: true })
+  await expectLead(lead.id, answeredAfter(30))
 })
 
 test('ANS-05 a statement answers the lead as of its stated time, and undo withdraws and restores it', async () => {

@@ -134,14 +134,16 @@ export async function addEvidence(
 /**
  * Revokes evidence, for example after a failed or bounced reply. Without other valid evidence, the lead is pending
  * again. A pending lead stays pending. The caller has the same duties as for `addEvidence`.
+ * @param since keeps evidence from before that time
  */
 export async function withdrawEvidence(
   ctx: Context,
   tx: Transaction,
   leadId: string,
   source: Source,
+  since?: Date,
 ): Promise<void> {
-  if (!(await withdrawSource(tx, source.kind, source.id, ctx.clock.now()))) return
+  if (!(await withdrawSource(tx, source.kind, source.id, ctx.clock.now(), since))) return
   const lead = await findLead(tx, leadId)
   if (lead?.answeredAt) await settleAnswer(ctx, tx, leadId, await findFirstEvidence(tx, leadId))
 }

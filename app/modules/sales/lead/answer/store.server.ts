@@ -84,17 +84,19 @@ export async function findEvidenceOf(
   return new Map(rows.map((row) => [row.sourceId, row]))
 }
 
-/** Revokes the evidence of one source. Returns false if it has no valid evidence. */
+/** Revokes the evidence of one source, if it is from `since` or later. Returns false if it has no such evidence. */
 export async function withdrawSource(
   db: Queryable,
   kind: NewEvidence['kind'],
   sourceId: string,
   at: Date,
+  since = new Date(0),
 ): Promise<boolean> {
+  const isOfSource = and(eq(answerEvidence.kind, kind), eq(answerEvidence.sourceId, sourceId))
   const { rowCount } = await db
     .update(answerEvidence)
     .set({ withdrawnAt: at })
-    .where(and(eq(answerEvidence.kind, kind), eq(answerEvidence.sourceId, sourceId), isValid))
+    .where(and(isOfSource, isValid, gte(answerEvidence.at, since)))
   return (rowCount ?? 0) > 0
 }
 

@@ -250,9 +250,10 @@ async function restoreAppointment(
   appointment: StoredAppointment,
   { values }: EarlierAppointment,
 ): Promise<{ version: number | null }> {
-  const { id, leadId, kind, startsAt, state } = appointment
+  const { id, leadId, kind, startsAt, state, updatedAt } = appointment
+  // An earlier confirmation of this appointment still counts as an answer.
   if (state === 'confirmed' && values?.state !== 'confirmed' && (await lockForAnswer(tx, leadId)))
-    await withdrawEvidence(ctx, tx, leadId, { kind: 'appointment', id })
+    await withdrawEvidence(ctx, tx, leadId, { kind: 'appointment', id }, updatedAt)
   await logActivity(ctx, tx, 'appointment.undone', ['lead', leadId], {
     appointment: id,
     startsAt: startsAt.toISOString(),
