@@ -15,14 +15,20 @@ import {
   submitOnCtrlEnter,
 } from './reply-composer.tsx'
 import { AttachedFiles, FilePicker, useReplyFiles } from './reply-files.tsx'
-import { type AttachmentPicker, type WrittenReply, usePendingReply, useReply } from './use-reply.ts'
+import {
+  type AttachmentPicker,
+  type WrittenReply,
+  useHasUnsavedReply,
+  usePendingReply,
+  useReply,
+} from './use-reply.ts'
 
 export type ComposerDeskProps = {
   leadId: string
   /** Messages to a sample lead are stored, but never sent, so there is nothing to undo. */
   isSample: boolean
   calls: ConversationCalls
-  /** True if the user opened the composer; false if only a saved draft opens it. */
+  /** True if the user opened the composer; false if only a draft opens it. */
   isAsked: boolean
   onOpen: () => void
   onClose: () => void
@@ -40,7 +46,8 @@ export function ReplyDesk({ Attachment, onInput, ...props }: ReplyDeskProps) {
   const leaving = usePendingReply(calls, { onLeaving, onUndone: onOpen, onEnd: reread })
   const [isShut, setIsShut] = useState(false)
   const known = composer.data
-  const isOpen = isAsked || Boolean((known?.draft || known?.files.length) && !isShut)
+  const hasText = useHasUnsavedReply(`reply-${leadId}`) || known?.draft || known?.files.length
+  const isOpen = isAsked || Boolean(hasText && !isShut)
   if (leaving.pending)
     return <PendingReplyNotice {...leaving.pending} onUndo={leaving.undo} onLeft={leaving.end} />
   function close() {

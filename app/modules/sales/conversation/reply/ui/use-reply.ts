@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import { readStored, removeStored, storeValue } from '#app/design/kept-values.ts'
 import {
   StaffApiError,
@@ -102,14 +103,25 @@ const initialReplyOf = ({ addresses, subject, draft, opening = '' }: InitialRepl
 
 export type WrittenReply = ReturnType<typeof useReply>
 
+const unsavedSchema = z.object({
+  reply: z.object({ address: z.string(), subject: z.string(), body: z.string() }),
+  version: z.number(),
+})
+const readUnsaved = (key: string) => unsavedSchema.safeParse(readStored('sessionStorage', key)).data
+
+const useUnsavedKey = (name: string) => `${name}:${useStaffUser().id}`
+
+/** Whether this tab keeps text that is not saved yet, such as that of a session that ended. */
+export const useHasUnsavedReply = (name: string) => readUnsaved(useUnsavedKey(name)) !== undefined
+
 /** Keeps text that is not saved yet, and the version of its draft, in this tab, to survive the end of the session. */
 function useUnsavedReply(name: string) {
-  const key = `${name}:${useStaffUser().id}`
+  const key = useUnsavedKey(name)
   const [unsaved] = useState(() => {
     let isForgotten = false
     const drop = () => removeStored('sessionStorage', key)
     return {
-      first: readStored('sessionStorage', key) as { reply: Reply; version: number } | undefined,
+      first: readUnsaved(key),
       keep(reply: Reply, version: number, saved: string) {
         if (JSON.stringify(reply) === saved) drop()
         else if (!isForgotten) storeValue('sessionStorage', key, { reply, version })
