@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatWeekdayTime } from '#app/basics/dates.ts'
-import { showToast } from '#app/design/toast/toast-queue.ts'
 import {
   type RequestBody,
   StaffApiError,
@@ -25,7 +24,6 @@ import type { ContactCorrection, ContactDetails } from './contact-form.tsx'
 import { useLeadCall } from './lead-calls.ts'
 
 type MergeableLead = Pick<OtherLead, 'id' | 'reference' | 'version'>
-const undoMs = 10_000
 const leadRoutes = leads[':id']
 
 export function useLeadActions(detail: LeadDetail) {
@@ -51,7 +49,8 @@ export function useLeadActions(detail: LeadDetail) {
       fetchJson(leadRoutes.merge.$post({ param: { id: part.id }, json })),
     )
     const merged = main === 'this' ? `${other.reference} into this lead` : `into ${other.reference}`
-    showUndoToast(`Merged ${merged}`, () => unmerge({ id: part.id, version: answer.version }))
+    const undo = () => unmerge({ id: part.id, version: answer.version })
+    toastSuccess(`Merged ${merged}`, { undo })
   }
 
   return {
@@ -83,17 +82,15 @@ export function useLeadActions(detail: LeadDetail) {
 /** Sets the status. If there is no record of an answer, opens the answer dialog first. */
 function useStatusChange({ lead }: LeadDetail, change: LeadChange) {
   const { id, version, answeredAt } = lead
-  const { ask, askIfNeeded, ...asking } = useAnswerDialog(id, version)
-  function setStatus(status: LeadStatus) {
-    if (status === 'answered' && !answeredAt) return ask()
-    change.mutate(() => callsOf(id).status({ status, version }), { onError: askIfNeeded })
-  }
-  return { ...asking, ask, setStatus }
-}
-
-function useAnswerDialog(id: string, version: number) {
   const { mutate, error, isPending, reset } = useLeadCall<{ version: number }>()
   const [isOpen, setIsOpen] = useState(false)
+  const ask = () => setIsOpen(true)
+  function setStatus(status: LeadStatus) {
+    if (status === 'answered' && !answeredAt) return ask()
+    change.mutate(() => callsOf(id).status({ status, version }), {
+      onError: (refusal) => setIsOpen('statement' in fieldsOf(refusal)),
+    })
+  }
   const saveStatement = (statement: AnswerDeclaration, then?: () => void) => {
     mutate(() => callsOf(id).status({ status: 'answered', version, statement }), {
       onSuccess: () => {
@@ -104,8 +101,8 @@ function useAnswerDialog(id: string, version: number) {
   }
   return {
     error,
-    ask: () => setIsOpen(true),
-    askIfNeeded: (refusal: Error) => setIsOpen('statement' in fieldsOf(refusal)),
+    ask,
+    setStatus,
     dialog: {
       isOpen,
       errors: fieldsOf(error),
@@ -152,17 +149,8 @@ async function classifySpam(
   )
   const back = { isSpam: !isSpam, version: answer.version }
   const undo = () => void classifySpam(change, id, back, true).catch(() => undefined)
-  showUndoToast(isSpam ? 'Marked as spam' : 'Moved to the inbox', isUndo ? undefined : undo)
-}
-
-function showUndoToast(title: string, onUndo: (() => void) | undefined): void {
-  showToast({
-    channel: 'stack',
-    tone: 'success',
-    title,
-    durationMs: undoMs,
-    action: onUndo && { label: 'Undo', onPress: onUndo },
-  })
+  const title = isSpam ? 'Marked as spam' : 'Moved to the inbox'
+  toastSuccess(title, { undo: isUndo ? undefined : undo })
 }
 
 function problemOf(error: Error | null, { lead, owners }: LeadDetail) {
