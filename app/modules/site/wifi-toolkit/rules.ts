@@ -41,19 +41,10 @@ export function toolkitHref({ officeSize, staff, currentSpeed, tab }: ToolkitSta
 
 export const ticksKey = 'wifi-checklist'
 
-export function ticksToJson(ticked: readonly string[]): string {
-  return JSON.stringify({ ticked })
-}
-
-/** Returns the ticked items in list order; an empty list if the stored value is damaged or has another format. */
-export function ticksFromJson(stored: string | null, items: readonly string[]): string[] {
-  try {
-    const value: unknown = JSON.parse(stored ?? '')
-    const ticked: unknown = (value as { ticked?: unknown } | null)?.ticked
-    return Array.isArray(ticked) ? items.filter((item) => ticked.includes(item)) : []
-  } catch {
-    return []
-  }
+/** Returns the ticked items in list order; an empty list if the stored value has another format. */
+export function ticksOf(stored: unknown, items: readonly string[]): string[] {
+  const ticked: unknown = (stored as { ticked?: unknown } | null | undefined)?.ticked
+  return Array.isArray(ticked) ? items.filter((item) => ticked.includes(item)) : []
 }
 
 /** Runs before the first paint; marks a ticked list with `data-wake`, so that it hydrates at once. */

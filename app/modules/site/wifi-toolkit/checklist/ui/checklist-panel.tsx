@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState, type FormEvent } from 'react'
+import { readStored, storeValue } from '#app/design/kept-values.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { checklistFile, type DownloadSizes } from '../../downloads/content.ts'
 import { DownloadButton } from '../../downloads/ui/templates-panel.tsx'
-import { ticksToJson, ticksKey, ticksFromJson } from '../../rules.ts'
+import { ticksKey, ticksOf } from '../../rules.ts'
 import { checklist, checklistIds, checklistWords as words } from '../content.ts'
 
 export function ChecklistPanel({ sizes, isServed }: { sizes: DownloadSizes; isServed: boolean }) {
@@ -127,30 +128,13 @@ function readCheckedIds(list: HTMLElement): string[] {
   return [...checkboxesOf(list)].filter(({ checked }) => checked).map(({ value }) => value)
 }
 
-/** Replaces storage if the browser refuses it; the ticks then last until the page closes. */
-let fallbackTicks: string | null = null
+/** Set while the browser refuses storage; the ticks then last until the page closes. */
+let fallback: unknown
 
 function readTicks(): string[] {
-  return ticksFromJson(
-    tryStorage((storage) => storage.getItem(ticksKey)) ?? fallbackTicks,
-    checklistIds,
-  )
+  return ticksOf(fallback ?? readStored('localStorage', ticksKey), checklistIds)
 }
 
 function saveTicks(ticked: readonly string[]): void {
-  const json = ticksToJson(ticked)
-  fallbackTicks = json
-  tryStorage((storage) => {
-    if (ticked.length > 0) storage.setItem(ticksKey, json)
-    else storage.removeItem(ticksKey)
-    fallbackTicks = null
-  })
-}
-
-function tryStorage<Value>(use: (storage: Storage) => Value): Value | undefined {
-  try {
-    return use(localStorage)
-  } catch {
-    return undefined
-  }
+  fallback = storeValue('localStorage', ticksKey, { ticked }) && { ticked }
 }
