@@ -9,6 +9,7 @@ import {
   sharePage,
   waitForListeners,
 } from './support/browser.ts'
+import { publicPaths } from './support/site.ts'
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const trigger = (page: Page, name: string) => page.locator('header').getByRole('button', { name })
@@ -54,6 +55,17 @@ function lengthenWords(): void {
   }
 }
 
+/** Runs in the page: makes each word of the headings 24 letters long. */
+function lengthenHeadings(): void {
+  for (const heading of document.querySelectorAll('h1, h2')) {
+    const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text
+      text.data = text.data.replaceAll(/\p{L}{5,}/gu, (word) => word.repeat(5).slice(0, 24))
+    }
+  }
+}
+
 /** Runs in the page: labels on cards whose words are below the card's badge. */
 function findCoveredLabels(): string[] {
   const labels = [...document.querySelectorAll<HTMLElement>('.recipe-tab:has(~ * .recipe-badge)')]
@@ -74,6 +86,21 @@ test('SHELL-23 the long words of a translation make no page wider than the scree
     const widest = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(widest, `${width} px`).toBe(width)
     expect.soft(await page.evaluate(findCoveredLabels), `${width} px`).toEqual([])
+  }
+})
+
+test('SHELL-23 at 320 px, words of 24 letters in headings and longer words in tabs make no page wider than the screen', async () => {
+  const page = await openPage({ path: '/resources/wifi-toolkit', width: 320 })
+  const expectFit = async () =>
+    expect
+      .soft(await page.evaluate(() => document.documentElement.scrollWidth), page.url())
+      .toBe(320)
+  await page.evaluate(lengthenWords)
+  await expectFit()
+  for (const path of await publicPaths()) {
+    await page.goto(productUrl(path))
+    await page.evaluate(lengthenHeadings)
+    await expectFit()
   }
 })
 
