@@ -77,8 +77,8 @@ function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
 
 /** Current limits. Lower a limit when its figure improves; give a reason in the commit when you raise one. */
 const limitsOfTree: HouseFigures = {
-  productLines: 138_076,
-  files: 1_067,
+  productLines: 138_163,
+  files: 1_066,
   medianLines: 101,
   smallFiles: 33,
   importedByOnePercent: 24,
@@ -86,7 +86,7 @@ const limitsOfTree: HouseFigures = {
   dependencies: 75,
   mechanisms: 28,
   homePageFiles: 84,
-  testLines: 60_790,
+  testLines: 61_403,
 }
 
 export function findWorseFigures(figures: HouseFigures, limits = limitsOfTree): string[] {
