@@ -136,7 +136,7 @@ test('ANS-02 ANS-03 ANS-05 a reply is drafted, survives a reload, is undone, sen
   expect(mail.replyTo?.[0]?.address).toMatch(/^hello\+[0-9a-z]{50}@/)
   await unfold(page)
   await conversation.getByText('recorded that the visitor was answered').waitFor()
-  await expect.poll(() => text.count()).toBe(0)
+  await expect.poll(() => text.isVisible()).toBe(false)
   expectNoTroubles(page)
 })
 

@@ -46,7 +46,8 @@ export function ReplyDesk({ Attachment, onInput, ...props }: ReplyDeskProps) {
   const leaving = usePendingReply(calls, { onLeaving, onUndone: onOpen, onEnd: reread })
   const [isShut, setIsShut] = useState(false)
   const known = composer.data
-  const hasText = useHasUnsavedReply(`reply-${leadId}`) || known?.draft || known?.files.length
+  const [isResumed, setIsResumed] = useState(useHasUnsavedReply(`reply-${leadId}`))
+  const hasText = isResumed || known?.draft || known?.files.length
   const isOpen = isAsked || Boolean(hasText && !isShut)
   if (leaving.pending)
     return <PendingReplyNotice {...leaving.pending} onUndo={leaving.undo} onLeft={leaving.end} />
@@ -72,6 +73,7 @@ export function ReplyDesk({ Attachment, onInput, ...props }: ReplyDeskProps) {
             Attachment={Attachment}
             takesFocus={isAsked}
             onSent={(messageId) => {
+              setIsResumed(false)
               onClose()
               if (messageId && !isSample) leaving.begin(messageId)
               else void reread()
