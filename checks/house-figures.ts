@@ -77,7 +77,7 @@ function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
 
 /** Current limits. Lower a limit when its figure improves; give a reason in the commit when you raise one. */
 const limitsOfTree: HouseFigures = {
-  productLines: 138_163,
+  productLines: 138_105,
   files: 1_066,
   medianLines: 101,
   smallFiles: 33,

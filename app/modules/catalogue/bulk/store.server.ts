@@ -5,7 +5,7 @@ import { noProductFilter } from '../product/rules.ts'
 import type { ProductValue } from '../product/schema.ts'
 import {
   findProducts,
-  type PriceRow,
+  productValue,
   type ProductRow,
   type StoredProduct,
 } from '../product/store.server.ts'
@@ -56,7 +56,8 @@ export async function findProductsInBatches(
 
 export type ProductWrite = {
   product: StoredProduct
-  value: ProductValue
+  /** By default, the product's values stay as they are. */
+  value?: ProductValue
   status: ProductRow['status']
 }
 
@@ -67,7 +68,9 @@ export async function writeProducts(
   by: { updatedBy: string; at: Date },
 ): Promise<void> {
   for (let from = 0; from < writes.length; from += batchSize) {
-    const part = writes.slice(from, from + batchSize)
+    const part = writes
+      .slice(from, from + batchSize)
+      .map((write) => ({ value: productValue(write.product), ...write }))
     const rows = part.map(({ product, value, status }) => ({
       ...value,
       id: product.id,
@@ -90,45 +93,33 @@ export async function writeProducts(
   }
 }
 
-/** Archives a live price as an earlier price and inserts the new one; overwrites the price of a draft. */
-async function writePrices(tx: Transaction, writes: readonly ProductWrite[], at: Date) {
-  const moved = writes.filter(
-    ({ product, value }) =>
-      value.priceRegular !== product.priceRegular || value.pricePromo !== product.pricePromo,
+/**
+ * Archives a live price that changes as an earlier price and inserts the new one; overwrites the price of a draft. A
+ * current price has the status of its product.
+ */
+async function writePrices(tx: Transaction, writes: readonly Required<ProductWrite>[], at: Date) {
+  const { moved = [], kept = [] } = Object.groupBy(writes, ({ product, value }) =>
+    product.status === 'approved' &&
+    (value.priceRegular !== product.priceRegular || value.pricePromo !== product.pricePromo)
+      ? 'moved'
+      : 'kept',
   )
-  const live = moved.filter(({ product }) => product.status === 'approved')
-  const open = moved.filter(({ product }) => product.status !== 'approved')
-  const json = (of: readonly ProductWrite[]) =>
-    JSON.stringify(
-      of.map(({ product: { id }, value: { priceRegular, pricePromo } }) => {
-        return { id, regular: priceRegular, promo: pricePromo }
-      }),
-    )
-  const columns = sql`as x(id uuid, regular int, promo int)`
-  if (open.length > 0)
-    await tx.execute(sql`
-      update ${productPrices} as p set price_regular = x.regular, price_promo = x.promo
-      from jsonb_to_recordset(${json(open)}::jsonb) ${columns} where p.product_id = x.id and p.is_current`)
-  if (live.length === 0) return
-  const ids = live.map(({ product }) => product.id)
+  const recordset = (of: readonly Required<ProductWrite>[]) => {
+    const rows = of.map(({ product: { id }, value: { priceRegular, pricePromo }, status }) => {
+      return { id, regular: priceRegular, promo: pricePromo, status }
+    })
+    return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, regular int, promo int, status text)`
+  }
+  await tx.execute(sql`
+    update ${productPrices} as p set price_regular = x.regular, price_promo = x.promo, approval_status = x.status
+    from ${recordset(kept.filter(({ status }) => status !== 'archived'))} where p.product_id = x.id and p.is_current`)
+  if (moved.length === 0) return
+  const ids = moved.map(({ product }) => product.id)
   await tx
     .update(productPrices)
     .set({ isCurrent: false })
     .where(and(inArray(productPrices.productId, ids), productPrices.isCurrent))
   await tx.execute(sql`
     insert into ${productPrices} (product_id, price_regular, price_promo, approval_status, is_current, created_at)
-    select x.id, x.regular, x.promo, 'approved', true, ${at.toISOString()}::timestamptz
-    from jsonb_to_recordset(${json(live)}::jsonb) ${columns}`)
-}
-
-export async function setCurrentPrices(
-  tx: Transaction,
-  ids: readonly string[],
-  approvalStatus: PriceRow['approvalStatus'],
-): Promise<void> {
-  const isOfProducts = sql`${productPrices.productId} = any(${sql.param([...ids])}::uuid[])`
-  await tx
-    .update(productPrices)
-    .set({ approvalStatus })
-    .where(and(isOfProducts, productPrices.isCurrent))
+    select x.id, x.regular, x.promo, 'approved', true, ${at.toISOString()}::timestamptz from ${recordset(moved)}`)
 }

@@ -18,6 +18,7 @@ import {
   type Transaction,
   retryTransaction,
 } from '#app/platform/database.server.ts'
+import { writeProducts } from '../bulk/store.server.ts'
 import { archiveRefusal, canChangeStatus, changeList, chargedRands, unusedSlug } from './rules.ts'
 import {
   type ProductStatus,
@@ -38,9 +39,7 @@ import {
   presentProduct,
   productValue,
   rebuildProductSums,
-  replaceProductValue,
-  setCurrentPrice,
-  updateProductRow,
+  updateSubscribers,
 } from './store.server.ts'
 
 export const refuseUnknownProduct = () => refused('not-found', 'Product not found.')
@@ -183,7 +182,7 @@ export async function replaceDraft(
   const refusal = await claimKeys(ctx, tx, value, product.id)
   if (refusal) return refusal
   const by = { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }
-  await replaceProductValue(tx, product, value, by)
+  await writeProducts(tx, [{ product, value, status: product.status }], by)
   return undefined
 }
 
@@ -254,9 +253,7 @@ export const changeProductStatus =
       const status = to(product)
       if (!status) return refuseConflict(ctx, refusal(product), product)
       const by = { updatedBy: actor.name, at: ctx.clock.now() }
-      const statusBeforeArchive = status === 'archived' ? product.status : null
-      await updateProductRow(tx, id, { status, statusBeforeArchive, ...by })
-      if (status === 'draft') await setCurrentPrice(tx, id, { approvalStatus: 'draft' })
+      await writeProducts(tx, [{ product, status }], by)
       // Publishing also sets the public price, because staff may have edited an archived product (ADR 0008). A draft
       // hasn't set the price that it names.
       if (product.status === 'approved' || status === 'approved')
@@ -277,7 +274,7 @@ export function countSubscribers(ctx: Context, id: string, input: unknown) {
     if (product.subscribers === subscribers) return answerWith(ctx, product)
     if (product.version !== baseVersion) return refuseChangedProduct(ctx, product)
     const by = { updatedBy: actor.name, at: ctx.clock.now() }
-    await updateProductRow(tx, id, { subscribers, ...by })
+    await updateSubscribers(tx, id, { subscribers, ...by })
     const change = { field: 'subscribers', oldValue: product.subscribers, newValue: subscribers }
     await logActivity(ctx, tx, 'product.counted', ['product', id], {
       name: product.name,

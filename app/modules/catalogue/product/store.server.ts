@@ -166,50 +166,16 @@ export async function insertProducts(
   }
 }
 
-type RowChange = Partial<Pick<ProductRow, 'status' | 'statusBeforeArchive' | 'subscribers'>> & {
-  updatedBy: string
-  at: Date
-}
-
-/** Updates columns of a locked product; the version goes up by one. */
-export async function updateProductRow(db: Queryable, id: string, change: RowChange) {
-  const { at, ...columns } = change
+/** Stores the number of subscribers of a locked product and increments its version. */
+export async function updateSubscribers(
+  db: Queryable,
+  id: string,
+  { at, ...columns }: { subscribers: number; updatedBy: string; at: Date },
+) {
   await db
     .update(products)
     .set({ ...columns, updatedAt: at, version: sql`${products.version} + 1` })
     .where(eq(products.id, id))
-}
-
-/** Overwrites a locked product. A changed price overwrites a draft's price; otherwise it becomes a new price row. */
-export async function replaceProductValue(
-  db: Queryable,
-  product: StoredProduct,
-  value: ProductValue,
-  by: { updatedBy: string; at: Date; status?: ProductRow['status'] },
-): Promise<void> {
-  const { columns, price } = splitPrice(value)
-  const { at, status = product.status, updatedBy } = by
-  await db
-    .update(products)
-    .set({ ...columns, status, updatedBy, updatedAt: at, version: sql`${products.version} + 1` })
-    .where(eq(products.id, product.id))
-  if (price.priceRegular === product.priceRegular && price.pricePromo === product.pricePromo) return
-  if (status !== 'approved' && product.status !== 'approved')
-    return setCurrentPrice(db, product.id, price)
-  await setCurrentPrice(db, product.id, { isCurrent: false })
-  await db.insert(productPrices).values(currentPrice(product.id, price, 'approved', at))
-}
-
-/** A new amount of a live price needs a new row instead, so that the earlier price is kept. */
-export async function setCurrentPrice(
-  db: Queryable,
-  productId: string,
-  change: Partial<ProductPrice & Pick<PriceRow, 'approvalStatus' | 'isCurrent'>>,
-): Promise<void> {
-  await db
-    .update(productPrices)
-    .set(change)
-    .where(and(eq(productPrices.productId, productId), productPrices.isCurrent))
 }
 
 /** Adds proposed prices to the pricing lists; they stay pending until the request is decided. */

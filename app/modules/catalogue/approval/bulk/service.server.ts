@@ -22,7 +22,6 @@ import {
   findProductsInBatches,
   lockProducts,
   selectedProducts,
-  setCurrentPrices,
   writeProducts,
 } from '#app/modules/catalogue/bulk/store.server.ts'
 import {
@@ -254,12 +253,10 @@ async function markProductsPending(
 ): Promise<Map<string, number>> {
   const at = ctx.clock.now()
   const drafts = toRequest.filter(({ product }) => product.status === 'draft')
-  const ids = drafts.map(({ product }) => product.id)
   const pending = drafts.map(({ product, value }) => {
     return { product, value, status: 'pending' as const }
   })
   await writeProducts(tx, pending, { updatedBy: actor.name, at })
-  await setCurrentPrices(tx, ids, 'pending')
   const priced = toRequest.filter(
     ({ product, planned }) => product.status === 'approved' && planned.changes.some(isPrice),
   )

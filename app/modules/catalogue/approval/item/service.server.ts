@@ -3,7 +3,6 @@ import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import {
   findProductsInBatches,
   lockProductsById,
-  setCurrentPrices,
   writeProducts,
 } from '#app/modules/catalogue/bulk/store.server.ts'
 import { withChanges } from '#app/modules/catalogue/product/rules.ts'
@@ -260,12 +259,8 @@ async function returnToDraft(
   if (approvalTypeDetails[row.type].does !== 'publish') return
   const pending = products.filter(({ status }) => status === 'pending')
   const by = { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }
-  const drafts = pending.map((product) => {
-    return { product, value: productValue(product), status: 'draft' } as const
-  })
+  const drafts = pending.map((product) => ({ product, status: 'draft' }) as const)
   await writeProducts(tx, drafts, by)
-  const ids = pending.map(({ id }) => id)
-  await setCurrentPrices(tx, ids, 'draft')
 }
 
 /** Applies an approved bulk request to the unchanged products and skips the others. Refused if no product is left. */
@@ -278,7 +273,6 @@ function applyBulkItems(ctx: Context, tx: Transaction, row: AppliedRequest) {
     await closeProposedPrices(tx, row.id, true, ids)
     const writes = fits.map(({ product, value }) => ({ product, value, status: statusAfter }))
     await writeProducts(tx, writes, by)
-    if (statusAfter === 'approved') await setCurrentPrices(tx, ids, 'approved')
     await applyToOffers(ctx, tx, row, fits, by)
   })
 }

@@ -1,4 +1,5 @@
 import { accepted, fieldErrors, refused, type Outcome } from '#app/basics/outcome.ts'
+import { writeProducts } from '#app/modules/catalogue/bulk/store.server.ts'
 import {
   changeList,
   chargedRands,
@@ -21,10 +22,7 @@ import {
   findProducts,
   insertProposedPrices,
   productValue,
-  replaceProductValue,
-  setCurrentPrice,
   type StoredProduct,
-  updateProductRow,
 } from '#app/modules/catalogue/product/store.server.ts'
 import { nameOf } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -78,11 +76,11 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
   },
 
   /** Sets a draft to pending, or adds a proposed price to the pricing list (table `product_prices`). */
-  async hold(ctx, tx, input, { id, version, value }, changes) {
+  async hold(ctx, tx, input, { id, version, product, value }, changes) {
     const at = ctx.clock.now()
     if (input.request === 'publish') {
-      await updateProductRow(tx, id, { status: 'pending', updatedBy: nameOf(ctx.actor), at })
-      await setCurrentPrice(tx, id, { approvalStatus: 'pending' })
+      const by = { updatedBy: nameOf(ctx.actor), at }
+      await writeProducts(tx, [{ product, status: 'pending' }], by)
       return version + 1
     }
     if (changes.some(isPrice)) {
@@ -100,8 +98,7 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
     if (outdated) return refused('conflict', outdated)
     const { statusAfter } = productEffectOf(row.type)
     if (statusAfter === 'archived') {
-      const archived = { status: statusAfter, statusBeforeArchive: product.status } as const
-      await updateProductRow(tx, product.id, { ...archived, ...by })
+      await writeProducts(tx, [{ product, status: statusAfter }], by)
       await updatePublicPrice(ctx, tx, product, false, by)
       return accepted(null)
     }
@@ -110,8 +107,7 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
     const taken = await claimKeys(ctx, tx, after.data, product.id)
     if (taken) return refuseOutdated(Object.values(taken.fields ?? {})[0])
     await closeProposedPrices(tx, row.id, true)
-    await replaceProductValue(tx, product, after.data, { ...by, status: statusAfter })
-    await setCurrentPrice(tx, product.id, { approvalStatus: 'approved' })
+    await writeProducts(tx, [{ product, value: after.data, status: statusAfter }], by)
     await updatePublicPrice(ctx, tx, after.data, true, by)
     return accepted(null)
   },
@@ -122,8 +118,7 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
     const product = await findProduct(tx, row.subjectId)
     if (approvalTypeDetails[row.type].does !== 'publish' || product?.status !== 'pending') return
     const by = { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }
-    await updateProductRow(tx, product.id, { status: 'draft', ...by })
-    await setCurrentPrice(tx, product.id, { approvalStatus: 'draft' })
+    await writeProducts(tx, [{ product, status: 'draft' }], by)
   },
 }
 
