@@ -86,7 +86,8 @@ const followForm: Follow = async (page, row, email) => {
   await expectMoment(form, row)
   await page.context().setOffline(true)
   await submit(form).click()
-  const main = page.locator('main')
+  // The form of the coverage check is in a dialog, at the end of the body.
+  const main = page.locator('main, dialog')
   for (const text of [/You are offline/, /nothing was sent/i])
     await main.getByText(text).last().waitFor()
   const isInView = (element: Element) => {

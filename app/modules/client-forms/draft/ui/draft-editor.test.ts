@@ -235,7 +235,7 @@ test('AUD-45 AUD-60 deleting a draft clears it from the device and leaves the an
   expect(editor.state().values).toEqual({ auditDate: '2026-11-20', contractEnd: '' })
 })
 
-test('AUD-60 a form does not show as submitted elsewhere if the server ended its draft because of its own submission', async () => {
+test('AUD-60 a form that was just sent does not show as submitted elsewhere when the server ends its draft', async () => {
   const editor = await openEditor('staff-1', { exchange: async () => ({ isDone: true as const }) })
   await typeInto(editor, { note: 'sent' })
   await editor.drop()

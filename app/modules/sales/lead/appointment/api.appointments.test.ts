@@ -116,7 +116,7 @@ describe('CTC-28 a consultation', () => {
     expect((await readAppointmentOf(lead.id)).proclaimedHolidays).toEqual([])
   })
 
-  test('LDS-04 merged into another lead is confirmed from there, with the details of its own visitor', async () => {
+  test('LDS-04 merged into another lead is confirmed from there, with the details of the visitor who asked for it', async () => {
     const [part, main] = [await consultation(), await storeLead(database)]
     const ctx = testContext(database, { actor: staffActor('editor') })
     await mergeInto(ctx, part.id, main.id)
