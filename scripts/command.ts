@@ -1,11 +1,9 @@
 // Shared code of the commands that use the database.
 import { randomUUID } from 'node:crypto'
-import { resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { systemClock } from '#app/basics/dates.ts'
 import type { Outcome } from '#app/basics/outcome.ts'
 import { systemActor, type Context } from '#app/platform/context.server.ts'
-import { migrateDatabase } from '#app/platform/database.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/placement.server.ts'
 import { SettingError, type Env } from '#app/platform/env.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
@@ -13,7 +11,7 @@ import { silentLog } from '#app/platform/logger.server.ts'
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { openDatabase } from '#server/database.ts'
 import { extensions } from '#server/registrations.ts'
-import { seedDatabase } from '#server/seed.ts'
+import { prepareDatabase } from '#server/seed.ts'
 
 /** Ends a command with a message for the person who ran it. */
 export class Stop extends Error {}
@@ -83,8 +81,7 @@ export function commandContext(name: string, env: Env): Omit<Context, 'db' | 'jo
 export async function withDatabase(name: string, env: Env, work: (ctx: Context) => Promise<void>) {
   const database = await openDatabase(env, 'command', silentLog)
   try {
-    await migrateDatabase(database, resolve('migrations'))
-    await seedDatabase(database.db)
+    await prepareDatabase(database)
     const jobs = await startJobs(database.config, silentLog, { workers: false })
     try {
       await work({ ...commandContext(name, env), db: database.db, jobs })

@@ -10,7 +10,7 @@ import { LiveHub, liveChannel } from '#app/modules/console/live-sync/service.ser
 import { countOpenDeliveries } from '#app/modules/outbox/delivery/store.server.ts'
 import { closeMailConnections } from '#app/modules/outbox/mail/gateway.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
-import { isDatabaseOutage, migrateDatabase } from '#app/platform/database.server.ts'
+import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/placement.server.ts'
 import { type Env, SettingError, readEnv } from '#app/platform/env.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
@@ -22,12 +22,12 @@ import { PageCache, invalidateOnChange } from '#server/pages/page-cache.ts'
 import { PageServer } from '#server/pages/serve-pages.ts'
 import { createApp } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
-import { type OpenDatabase, openDatabase } from './database.ts'
+import { type OpenDatabase, awaitDatabase, openDatabase } from './database.ts'
 import { listenHttp, requestListener } from './http-server.ts'
 import { Metrics } from './metrics.ts'
 import { systemContext } from './middleware.ts'
 import { extensions } from './registrations.ts'
-import { seedDatabase } from './seed.ts'
+import { prepareDatabase } from './seed.ts'
 
 /**
  * Last resort: only logs an uncaught loss of the database connection. Any other uncaught error ends the process, as by
@@ -55,7 +55,6 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const startedAt = performance.now()
   const env = orExit(() => readEnv())
   const log = createLog(env.LOG_LEVEL)
-  handleUncaughtErrors(log)
   const pageCache = development ? undefined : new PageCache()
   const pages = createPages(pageCache, development)
   const database = await openReadyDatabase(env, log)
@@ -86,6 +85,8 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   if (!development) await pages.warmUp(systemContext(base, systemActor('start')))
   const http = await serve(requestListener(app.fetch, pages, development?.middleware), env)
   logServing(log, env, { port: http.port, database: database.kind, startedAt })
+  // An error before this line ends the process, so that its supervisor starts it again.
+  handleUncaughtErrors(log)
   if (greeting) process.stderr.write(`\n${greeting}\n`)
   stopOnSignal(log, [
     // Live streams stop first: an open stream would keep the HTTP server from closing.
@@ -152,8 +153,7 @@ function serve(listener: RequestListener, env: Env) {
 async function openReadyDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   try {
     const database = await openDatabase(env, 'server', log)
-    await migrateDatabase(database, resolve('migrations'))
-    await seedDatabase(database.db)
+    await awaitDatabase(() => prepareDatabase(database), log)
     return database
   } catch (error) {
     if (error instanceof EmbeddedPostgresUnavailable) return exitWithReason(error.message)

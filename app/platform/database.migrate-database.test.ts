@@ -28,6 +28,14 @@ async function isWaiting(): Promise<boolean> {
   return rows.length > 0
 }
 
+async function holdsLock(): Promise<boolean> {
+  const { rows } = await database.pool.query(
+    `select 1 from pg_locks where locktype = 'advisory' and objid = 7120201 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  )
+  return rows.length > 0
+}
+
 test('OPS-02 a migration of a locked table retries with pauses, and succeeds once the table is free', async () => {
   const folder = makeMigration('alter table leads add column waited_for boolean')
   const other = new Client(database.config)
@@ -52,11 +60,21 @@ test('a migration of a table that already exists fails with "Use an empty databa
   rmSync(folder, { recursive: true })
 })
 
+test('OPS-02 a node that starts at the same time waits until the first has also seeded the database', async () => {
+  const seeded: string[] = []
+  const { promise: isFull, resolve: fill } = Promise.withResolvers<void>()
+  const first = migrateDatabase(database, 'migrations', () =>
+    isFull.then(() => void seeded.push('1')),
+  )
+  await expect.poll(holdsLock).toBe(true)
+  const second = migrateDatabase(database, 'migrations', async () => void seeded.push('2'))
+  await expect.poll(isWaiting).toBe(true)
+  fill()
+  await Promise.all([first, second])
+  expect(seeded).toEqual(['1', '2'])
+})
+
 test('OPS-01 a migration releases its advisory lock', async () => {
   await migrateDatabase(database, 'migrations')
-  const { rows } = await database.pool.query(
-    `select 1 from pg_locks where locktype = 'advisory' and objid = 7120201
-       and database = (select oid from pg_database where datname = current_database())`,
-  )
-  expect(rows).toEqual([])
+  expect(await holdsLock()).toBe(false)
 })

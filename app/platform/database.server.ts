@@ -209,11 +209,13 @@ const alreadyExistsCodes = new Set(['42723', '42P07'])
  * Migrates the schema; nodes that start at once wait for each other. The advisory lock belongs to a session, so the
  * migration uses its own connection, without pooler or statement timeout. It waits for a busy table in short turns,
  * because other queries of the table queue behind a waiting migration.
+ * @param seed runs after the migration, while other nodes still wait
  * @throws the last database error after a minute
  */
 export async function migrateDatabase(
   { pool, direct }: Pick<DatabaseConnection, 'pool' | 'direct'>,
   folder: string,
+  seed?: () => Promise<void>,
 ): Promise<void> {
   const client = new SteadyClient({
     ...(direct ?? pool.options),
@@ -227,6 +229,7 @@ export async function migrateDatabase(
     await client.query(`set lock_timeout = '${migrationLockTimeout}'`)
     await migrateWithRetries(client, folder)
     if (direct) await limitStatementsOfRole(client)
+    await seed?.()
   } finally {
     // Postgres releases the lock when the connection ends.
     await client.end().catch(() => undefined)

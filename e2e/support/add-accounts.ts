@@ -1,12 +1,10 @@
 // node e2e/support/add-accounts.ts ACCOUNTS: migrates and seeds the database at DATABASE_URL, and adds the accounts in
 // ACCOUNTS (JSON), in one process.
-import { resolve } from 'node:path'
 import { createStaffUser } from '#app/modules/access/staff/service.server.ts'
-import { migrateDatabase } from '#app/platform/database.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
-import { seedDatabase } from '#server/seed.ts'
+import { prepareDatabase } from '#server/seed.ts'
 import { commandContext } from '../../scripts/command.ts'
 
 const people: { email: string; password: string; name: string; role: string }[] = JSON.parse(
@@ -14,8 +12,7 @@ const people: { email: string; password: string; name: string; role: string }[] 
 )
 const env = readEnv()
 const database = await openDatabase(env, 'command', silentLog)
-await migrateDatabase(database, resolve('migrations'))
-await seedDatabase(database.db)
+await prepareDatabase(database)
 const jobs = {
   send: () => Promise.reject(new Error('accounts for tests send no jobs')),
   wakeAfter() {},

@@ -71,7 +71,6 @@ const seededBy = 'Sample data'
  * they were written.
  */
 export async function seedSampleProducts(tx: Queryable, now: Date): Promise<boolean> {
-  await tx.execute(sql`select pg_advisory_xact_lock(7120204)`)
   const mark = sql`${activityLog.subjectType} = 'catalogue' and ${activityLog.subjectId} = 'samples'`
   const known = await tx.$count(activityLog, mark)
   if (known > 0 || (await tx.$count(products)) > 0) return false

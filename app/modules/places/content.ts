@@ -2,11 +2,6 @@
 export const suggestionDelayMs = 500
 export const minCharacters = 3
 export const closeDelayMs = 200
-export const locationErrorMs = 5_000
-export const locationTimeoutMs = 10_000
-/** The timeout of the browser's permission prompt; long enough to read it. */
-export const locationPromptMs = 30_000
-export const locationMaximumAgeMs = 60_000
 /** A device position with a larger error than this counts as an area, without an exact address. */
 export const roughLocationMetres = 200
 

@@ -4,10 +4,10 @@ import {
   boxAround,
   earthRadiusMetres,
   emptyAddress,
-  formatCoordinates,
   greatCircleMetres,
   spotOfAddress,
 } from './rules.ts'
+import { formatCoordinates } from './ui/address-service.ts'
 
 const johannesburg = { latitude: -26.2041, longitude: 28.0473 }
 const capeTown = { latitude: -33.9249, longitude: 18.4241 }

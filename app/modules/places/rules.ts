@@ -70,13 +70,6 @@ export const emptyAddress: AddressRecord = {
   longitude: null,
 }
 
-/** Coordinates as text with six decimals and N, S, E or W. */
-export function formatCoordinates(latitude: number, longitude: number): string {
-  const side = (degrees: number, [positive, negative]: [string, string]) =>
-    `${Math.abs(degrees).toFixed(6)}° ${degrees < 0 ? negative : positive}`
-  return `${side(latitude, ['N', 'S'])}, ${side(longitude, ['E', 'W'])}`
-}
-
 export type SearchState = {
   isOpen: boolean
   isSearching: boolean

@@ -2,10 +2,6 @@ import { type AddressCalls, addressCalls } from '../calls.ts'
 import {
   closeDelayMs,
   minCharacters,
-  locationErrorMs,
-  locationMaximumAgeMs,
-  locationPromptMs,
-  locationTimeoutMs,
   addressMessages,
   roughLocationMetres,
   suggestionDelayMs,
@@ -15,11 +11,24 @@ import {
   type LocationState,
   type SearchState,
   emptyAddress,
-  formatCoordinates,
   idleLocation,
   idleSearch,
 } from '../rules.ts'
 import type { FoundAddress } from '../schema.ts'
+
+// Times in milliseconds.
+const locationErrorMs = 5_000
+const locationTimeoutMs = 10_000
+/** The timeout of the browser's permission prompt; long enough to read it. */
+const locationPromptMs = 30_000
+const locationMaximumAgeMs = 60_000
+
+/** Coordinates as text with six decimals and N, S, E or W. */
+export function formatCoordinates(latitude: number, longitude: number): string {
+  const side = (degrees: number, [positive, negative]: [string, string]) =>
+    `${Math.abs(degrees).toFixed(6)}° ${degrees < 0 ? negative : positive}`
+  return `${side(latitude, ['N', 'S'])}, ${side(longitude, ['E', 'W'])}`
+}
 
 /** The state of one part of the field, for `useSyncExternalStore`. */
 class FieldState<State> {
