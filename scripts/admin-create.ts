@@ -14,7 +14,8 @@ import { migrateDatabase } from '#app/platform/database.server.ts'
 import { readEnv, siteAddress, type Env } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
-import { ArgumentError, commandContext, runCommand, Stop, valueOrStop } from './command.ts'
+import { commandContext } from './command-context.ts'
+import { ArgumentError, runCommand, Stop, valueOrStop } from './command.ts'
 
 const usage = `npm run admin:create -- --email E --password P [--role R] [--name N]   adds a person
 npm run admin:create -- --claim                                       prints a one-time link for the first administrator

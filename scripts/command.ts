@@ -1,17 +1,8 @@
-// Shared code of the commands that use the database.
-import { randomUUID } from 'node:crypto'
+// Arguments and messages of the commands that use the database.
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { systemClock } from '#app/basics/dates.ts'
 import type { Outcome } from '#app/basics/outcome.ts'
-import { systemActor, type Context } from '#app/platform/context.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/placement.server.ts'
-import { SettingError, type Env } from '#app/platform/env.server.ts'
-import { startJobs } from '#app/platform/jobs.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
-import { openDatabase } from '#server/database.ts'
-import { extensions } from '#server/registrations.ts'
-import { prepareDatabase } from '#server/seed.ts'
+import { SettingError } from '#app/platform/env.server.ts'
 
 /** Ends a command with a message for the person who ran it. */
 export class Stop extends Error {}
@@ -59,36 +50,5 @@ function readArguments<const Options extends ParseArgsOptionsConfig>(accepted: A
     // Node's message goes on with advice for programmers.
     const [problem] = (error as Error).message.split(/\.\s|\n/)
     throw new ArgumentError(`${problem}.`)
-  }
-}
-
-/** Context of the named command, without `db` and `jobs`, which the command adds. */
-export function commandContext(name: string, env: Env): Omit<Context, 'db' | 'jobs'> {
-  return {
-    env,
-    actor: systemActor(name),
-    clock: systemClock,
-    log: silentLog,
-    cache: new TaggedCache(silentLog),
-    extensions,
-    tagsRead: new Set(),
-    requestId: randomUUID(),
-    clientNetwork: 'command',
-  }
-}
-
-/** Does the named command's work with the migrated and seeded database. Its jobs wait for the server. */
-export async function withDatabase(name: string, env: Env, work: (ctx: Context) => Promise<void>) {
-  const database = await openDatabase(env, 'command', silentLog)
-  try {
-    await prepareDatabase(database)
-    const jobs = await startJobs(database.config, silentLog, { workers: false })
-    try {
-      await work({ ...commandContext(name, env), db: database.db, jobs })
-    } finally {
-      await jobs.stop()
-    }
-  } finally {
-    await database.close()
   }
 }

@@ -4,7 +4,8 @@ import { loadSamples, removeSamples } from '#app/modules/dashboard/sample/servic
 import type { Context } from '#app/platform/context.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { sampleMonth } from '#tools/samples/month/live-month.ts'
-import { runCommand, withDatabase, valueOrStop } from './command.ts'
+import { withDatabase } from './command-context.ts'
+import { runCommand, valueOrStop } from './command.ts'
 
 const usage = `npm run sample-month                  adds a month of sample enquiries and client forms
 npm run sample-month -- --remove      deletes them`

@@ -14,7 +14,8 @@ import { findBreach } from '#app/modules/privacy/breach/store.server.ts'
 import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
 import { type StaffActor, type Context, withActor } from '#app/platform/context.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
-import { ArgumentError, Stop, runCommand, withDatabase, valueOrStop } from '../scripts/command.ts'
+import { withDatabase } from '../scripts/command-context.ts'
+import { ArgumentError, Stop, runCommand, valueOrStop } from '../scripts/command.ts'
 
 const maxSeconds = 60
 const usage = `npm run breach-rehearsal                rehearses with 50 sample people

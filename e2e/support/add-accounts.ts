@@ -5,7 +5,7 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
 import { prepareDatabase } from '#server/seed.ts'
-import { commandContext } from '../../scripts/command.ts'
+import { commandContext } from '../../scripts/command-context.ts'
 
 const people: { email: string; password: string; name: string; role: string }[] = JSON.parse(
   process.argv[2]!,
