@@ -133,6 +133,10 @@ test('ANS-05 a statement answers the lead as of its stated time, and undo withdr
   const { id } = await world.lead()
   const state = (statement: object) => setStatus(id, 'answered', 1, { statement })
   const at = (minutes: number) => timeAfterMinutes(minutes).toISOString()
+  const quoted = await world.lead({ form: 'cloud-quote', entry: 'form' })
+  expect(await setStatus(quoted.id, 'answered', 1, { statement: { how: 'phone' } })).toMatchObject({
+    fields: { 'statement.how': expect.stringContaining('only a sent quote') },
+  })
   for (const [field, statement] of [
     ['statement.at', { how: 'phone', at: at(31) }],
     ['statement.at', { how: 'phone', at: at(-1) }],
@@ -208,6 +212,11 @@ test('ANS-07 ANS-05 earlier evidence no longer answers a lead whose visitor wrot
   await again.db.transaction((tx) => reopenAnswer(again, tx, answered, defaultSite))
   const refused = await setStatus(lead.id, 'answered', await versionOf(lead.id))
   expect(refused).toMatchObject({ reason: 'invalid-input' })
+  const statement = { how: 'phone', at: timeAfterMinutes(9).toISOString() }
+  const version = await versionOf(lead.id)
+  expect(await setStatus(lead.id, 'answered', version, { statement })).toMatchObject({
+    fields: { 'statement.at': expect.stringContaining('wrote again') },
+  })
   expect(await call(lead.id, 'reached', {}, contextInThirtyMinutes())).toMatchObject({ ok: true })
   await expectLead(lead.id, answeredAfter(30))
 })

@@ -16,6 +16,7 @@ import { hasRole, notAllowed, type Context } from '#app/platform/context.server.
 import type { Transaction } from '#app/platform/database.server.ts'
 import { type Env, isWhatsappSetUp } from '#app/platform/env.server.ts'
 import { clearLeadAlerts, alertOwner } from '../alerts/service.server.ts'
+import { quotePromiseKinds } from '../answer/schema.ts'
 import { saveStatement } from '../answer/service.server.ts'
 import { findFirstEvidence, restoreStatements, withdrawStatements } from '../answer/store.server.ts'
 import { canOwn } from '../owner/store.server.ts'
@@ -148,7 +149,8 @@ async function updateAnswerAfterStatus(
       await saveStatement(ctx, tx, lead.id, { ...statement, answeredAt })
     }
     const first = await findFirstEvidence(tx, lead.id)
-    return first ? { at: first } : refusedField('statement', evidenceNeededMessage)
+    if (first) return { at: first }
+    return statement ? statementRefusal(lead) : refusedField('statement', evidenceNeededMessage)
   }
   if (isUndo && lead.status === 'answered') {
     await withdrawStatements(tx, lead.id, at, await findEarlierStatusChange(tx, lead.id))
@@ -158,6 +160,14 @@ async function updateAnswerAfterStatus(
   await withdrawStatements(tx, lead.id, at)
   return { at: null }
 }
+
+const statementRefusal = ({ kind }: Lead) =>
+  quotePromiseKinds.some((promised) => promised === kind)
+    ? refusedField(
+        'statement.how',
+        'The visitor was promised a proposal, so only a sent quote answers this lead.',
+      )
+    : refusedField('statement.at', 'The visitor wrote again after this time. Enter a later one.')
 
 function answerTimeProblem(lead: Lead, answeredAt: Date, now: Date): Refusal | undefined {
   if (answeredAt > now)
