@@ -97,10 +97,7 @@ export const notices = {
       'Check them before you reply.',
     ),
   enquiryTimed: (reference: string) =>
-    enquiryNotice(
-      `${reference}: the visitor accepted the suggested time`,
-      'The consultation is confirmed.',
-    ),
+    enquiryNotice(`${reference}: the visitor accepted the suggested time`, 'It is confirmed.'),
   enquiryWithdrawn: (reference: string) =>
     enquiryNotice(
       `${reference}: the visitor withdrew the enquiry`,

@@ -359,6 +359,23 @@ describe('STF-09 moving, cancelling and undoing', () => {
     expect((await undo(id, 3)).status).toBe(409)
   })
 
+  test('a colleague learns of a cancellation and of each undo', async () => {
+    const { lead, id } = await bookLead({ personId: ben.id })
+    const cancelled = await ann.call(`/appointments/${id}/cancel`, { version: 1 })
+    expect(cancelled.status).toBe(200)
+    await undo(id, 2)
+    await undo((await bookLead({ personId: ben.id, time: '14:00' })).id, 1)
+    const titlesOf = async (userId: string) =>
+      (await noticesOf(userId)).map(({ title }) => title as string).toSorted()
+    const [booked, gone] = ['Consultation booked for you', 'Consultation cancelled']
+    expect(await titlesOf(ben.id)).toEqual([booked, booked, booked, gone, gone])
+    await move(id, { ...moved, version: 3, personId: chief.id })
+    await undo(id, 4)
+    const taken = 'Consultation reassigned to a colleague'
+    expect(await titlesOf(chief.id)).toEqual([booked, taken])
+    expect(await bookedOf(lead.id)).toMatchObject({ personId: ben.id })
+  })
+
   test('an undone booking is deleted, and the lead is waiting for an answer again', async () => {
     const { lead, id } = await bookLead()
     const statusOf = async () => (await runSql('select status, answered_at from leads')).rows[0]

@@ -3,15 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { proclaimedHolidays } from '#app/basics/business-days.ts'
 import {
   formatDate,
-  formatWeekdayTime,
   johannesburgDate,
   nextJohannesburgMidnight,
   startOfJohannesburgDay,
 } from '#app/basics/dates.ts'
 import { type Refusal, accepted, refused, refusedInput, refusedField } from '#app/basics/outcome.ts'
 import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
-import { notices } from '#app/modules/outbox/notification/content.ts'
-import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
 import { geocodeAddress } from '#app/modules/places/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
@@ -20,7 +17,6 @@ import { hasRole, notAllowed, type Context } from '#app/platform/context.server.
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { lockForAnswer } from '../lead/answer/service.server.ts'
-import { appointmentKindLabels } from '../lead/appointment/content.ts'
 import { closedDayReason } from '../lead/appointment/rules.ts'
 import {
   appointmentConflict,
@@ -116,32 +112,6 @@ async function bookingProblem(
     'isOutsideHours',
     `${person.name} doesn’t work at the time you chose. Confirm this time, or choose another.`,
   )
-}
-
-/** Notifies the booked colleague and the previous one. The notification contains no visitor's name. */
-async function notifyBookedColleagues(
-  ctx: Context,
-  tx: Transaction,
-  { kind, startsAt, personId, leadId }: StoredAppointment,
-  { reference }: { reference: string },
-  before: string | null = null,
-): Promise<void> {
-  const what = appointmentKindLabels[kind]
-  const when = formatWeekdayTime(startsAt)
-  const notify = (userId: string, title: string) =>
-    notifyPerson(
-      ctx,
-      tx,
-      {
-        to: { userId },
-        ...notices.booked(title, reference, when),
-        href: `/admin/leads/${leadId}`,
-        subjectId: leadId,
-      },
-      'if wanted',
-    )
-  if (personId) await notify(personId, `${what} booked for you`)
-  if (before && before !== personId) await notify(before, `${what} reassigned to a colleague`)
 }
 
 type BookingRequest = Pick<Lead, 'fields'>
@@ -244,7 +214,6 @@ export async function bookAppointment(ctx: Context, input: unknown) {
         action: 'appointment.booked',
         before: null,
       })
-      await notifyBookedColleagues(ctx, tx, appointment, lead)
       return accepted({ id: appointment.id, version: appointment.version, isMailed })
     }),
   )
@@ -305,8 +274,6 @@ export async function moveAppointment(ctx: Context, input: unknown) {
       if (objection) return objection
       const action = `appointment.${changeKindOf(appointment, values)}`
       const changed = await storeAppointmentChange(ctx, tx, found, values, site, action)
-      const booked = { ...appointment, ...values }
-      await notifyBookedColleagues(ctx, tx, booked, lead, appointment.personId)
       return accepted({ id, ...changed })
     }),
   )

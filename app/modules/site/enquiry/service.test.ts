@@ -277,7 +277,7 @@ test('STF-09 PAS-02 upcoming appointments show person, place and a calendar file
   expect((await readEnquiryPage(key)).appointments).toMatchObject([visit])
   const file = await enquiryCalendar(ctx(), key)
   expect(file).toMatchObject({ ok: true, value: { name: 'site-visit.ics' } })
-  await of('2026-11-25', { state: 'offered' })
+  await of('2026-11-25', { state: 'offered', personId: person!.id })
   const shown = (await readEnquiryPage(key)).appointments
   expect(shown).toMatchObject([{ kind: 'consultation', canTake: true }, visit])
   const first = await enquiryCalendar(ctx(), key, shown[0]!.startsAt)
@@ -291,6 +291,14 @@ test('STF-09 PAS-02 upcoming appointments show person, place and a calendar file
     '2026-11-25': 'cancelled',
     '2026-11-26': 'cancelled',
   })
+  const isBooked = eq(staffNotifications.userId, person!.id)
+  const about = and(isBooked, eq(staffNotifications.kind, 'booking'))
+  const told = await database.db.select().from(staffNotifications).where(about)
+  expect(told.map(({ title }) => title).toSorted()).toEqual([
+    'Consultation cancelled',
+    'Consultation confirmed',
+    'Site visit cancelled',
+  ])
 })
 
 test('PAS-03 a withdrawn enquiry is closed, its page is gone, and a second click changes nothing', async () => {

@@ -1,10 +1,12 @@
-import { minuteMs } from '#app/basics/dates.ts'
+import { formatWeekdayTime, minuteMs } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { pick } from '#app/basics/records.ts'
 import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { withdrawDelivery } from '#app/modules/outbox/delivery/store.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
@@ -16,7 +18,7 @@ import { addEvidence, lockForAnswer, withdrawEvidence } from '../answer/service.
 import { updateLead } from '../inbox/store.server.ts'
 import { findStaffNames } from '../owner/store.server.ts'
 import { composeAppointmentMail } from './calendar/rules.ts'
-import type { AppointmentState } from './content.ts'
+import { type AppointmentState, appointmentKindLabels } from './content.ts'
 import { type EarlierAppointment, changeAppointmentSchema } from './schema.ts'
 import {
   type AppointmentValues,
@@ -64,9 +66,9 @@ export async function storeAppointmentChange(
 }
 
 /**
- * Applies the consequences of an appointment's current state: the email to the visitor, the activity row, the evidence
- * of an answer, an owner for an unassigned lead, and the data for an undo by staff. An email caused by staff is delayed
- * for the undo period.
+ * Applies the consequences of an appointment's current state: the email to the visitor, the notices to colleagues, the
+ * activity row, the evidence of an answer, an owner for an unassigned lead, and the data for an undo by staff. An email
+ * caused by staff is delayed for the undo period.
  * @returns whether the visitor is notified by email
  */
 export async function applyAppointmentEffects(
@@ -88,10 +90,31 @@ export async function applyAppointmentEffects(
     kind,
     person: personId,
   })
+  await notifyBookedColleagues(ctx, tx, { appointment, lead }, before?.personId)
   if (newOwner) await changeOwner(ctx, tx, lead, newOwner)
   if (state === 'confirmed' && (await lockForAnswer(tx, lead.id)))
     await addEvidence(ctx, tx, lead.id, { kind: 'appointment', id })
   return isVisitorMailed(ctx, { earlier })
+}
+
+/** Notifies the booked colleague and the previous one. The notification contains no visitor's name. */
+async function notifyBookedColleagues(
+  ctx: Context,
+  tx: Transaction,
+  { appointment, lead }: LockedAppointment,
+  before: string | null = null,
+): Promise<void> {
+  const { kind, state, startsAt, personId, leadId: subjectId } = appointment
+  const notify = (userId: string, verb: string) => {
+    const title = `${appointmentKindLabels[kind]} ${verb}`
+    const notice = notices.booked(title, lead.reference, formatWeekdayTime(startsAt))
+    const about = { to: { userId }, href: `/admin/leads/${subjectId}`, subjectId } as const
+    return notifyPerson(ctx, tx, { ...notice, ...about }, 'if wanted')
+  }
+  const booked = ctx.actor.kind === 'staff' ? 'booked for you' : 'confirmed'
+  if (personId) await notify(personId, state === 'cancelled' ? 'cancelled' : booked)
+  if (before && before !== personId)
+    await notify(before, personId ? 'reassigned to a colleague' : 'cancelled')
 }
 
 /** Whether the visitor gets an email about the last change of an appointment, if staff made it. */
@@ -239,7 +262,7 @@ export async function undoAppointment(ctx: Context, input: unknown) {
         )
       if (earlier.newOwner && found.lead.assignedTo === earlier.newOwner)
         await changeOwner(ctx, tx, found.lead, null)
-      return accepted(await restoreAppointment(ctx, tx, appointment, earlier))
+      return accepted(await restoreAppointment(ctx, tx, found, earlier))
     }),
   )
 }
@@ -247,10 +270,10 @@ export async function undoAppointment(ctx: Context, input: unknown) {
 async function restoreAppointment(
   ctx: Context,
   tx: Transaction,
-  appointment: StoredAppointment,
+  { appointment, lead }: LockedAppointment,
   { values }: EarlierAppointment,
 ): Promise<{ version: number | null }> {
-  const { id, leadId, kind, startsAt, state, updatedAt } = appointment
+  const { id, leadId, kind, startsAt, state, updatedAt, personId } = appointment
   // An earlier confirmation of this appointment still counts as an answer.
   if (state === 'confirmed' && values?.state !== 'confirmed' && (await lockForAnswer(tx, leadId)))
     await withdrawEvidence(ctx, tx, leadId, { kind: 'appointment', id }, updatedAt)
@@ -261,6 +284,8 @@ async function restoreAppointment(
   })
   if (!values) {
     await deleteAppointment(tx, id, ctx.clock.now())
+    const gone = { ...appointment, state: 'cancelled' as const }
+    await notifyBookedColleagues(ctx, tx, { appointment: gone, lead })
     return { version: null }
   }
   const earlier = {
@@ -272,5 +297,6 @@ async function restoreAppointment(
     earlier: null,
   }
   const stored = await updateAppointment(tx, appointment, earlier, ctx.clock.now())
+  await notifyBookedColleagues(ctx, tx, { appointment: stored, lead }, personId)
   return { version: stored.version }
 }
