@@ -8,7 +8,8 @@ import { calendarOf, findStoredMails } from '#tools/testing/stored-mails.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { readAppointments } from '../lead/appointment/api.server.ts'
 import { findAppointmentsOf } from '../lead/appointment/store.server.ts'
-import { deidentifyLeads } from '../lead/person/store.server.ts'
+import { findLead } from '../lead/inbox/store.server.ts'
+import { leadsPersonalData } from '../lead/person/service.server.ts'
 import { bookAppointment } from './service.server.ts'
 
 const database = useTestDatabase()
@@ -462,8 +463,23 @@ test('STF-09 staff can download an appointment as a calendar file', async () => 
   expect(await file.text()).toContain(`SUMMARY:Consultation ${lead.reference}`)
 })
 
-test('STF-09 PRV-04 de-identifying a lead removes the address of its site visit', async () => {
-  const { lead } = await bookLead(visit)
-  await deidentifyLeads(database.db, [lead.id], testNow)
-  expect(await bookedOf(lead.id)).toMatchObject({ address: '', earlier: null, latitude: null })
+test('STF-09 PRV-04 erasing a person removes the address of a site visit, cancels it and frees its time', async () => {
+  const { lead } = await bookLead(visit, chief)
+  const ctx = testContext(database)
+  const erasure = { email: lead.email, requestId: randomUUID() }
+  await ctx.db.transaction((tx) => leadsPersonalData.erase(ctx, tx, erasure))
+  const gone = { address: '', earlier: null, latitude: null, state: 'cancelled' }
+  expect(await bookedOf(lead.id)).toMatchObject(gone)
+  expect(await noticesOf(ann.id)).toMatchObject([{}, { title: 'Site visit cancelled' }])
+  await bookLead(visit)
+})
+
+test('API-12 STF-09 a lead with a booked appointment is no spam until that is cancelled', async () => {
+  const { lead, id } = await bookLead()
+  const mark = async (version: number) =>
+    (await ann.call(`/leads/${lead.id}/spam`, { isSpam: true, version })).status
+  const { version } = (await findLead(database.db, lead.id))!
+  expect(await mark(version)).toBe(422)
+  await ann.call(`/appointments/${id}/cancel`, { version: 1 })
+  expect(await mark(version)).toBe(200)
 })

@@ -16,7 +16,10 @@ import {
   calendarFile,
   type CalendarAppointment,
 } from '#app/modules/sales/lead/appointment/calendar/rules.ts'
-import { storeAppointmentChange } from '#app/modules/sales/lead/appointment/service.server.ts'
+import {
+  cancelUpcomingAppointments,
+  storeAppointmentChange,
+} from '#app/modules/sales/lead/appointment/service.server.ts'
 import {
   findAppointmentsOf,
   lockAppointment,
@@ -307,33 +310,24 @@ export async function acceptOfferedTime(ctx: Context, key: string, input: unknow
 
 /** Closes the enquiry and its page. A lead with merged enquiries stays open. A repeat succeeds, too. */
 export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcome<null>> {
-  const outcome = await changeEnquiry(ctx, key, 'withdraw', async (tx, enquiry) => {
-    const { lead, main, at } = enquiry
-    await insertWithdrawal(tx, lead.id, at)
-    await cancelAppointments(ctx, tx, enquiry)
-    const hasParts = (await findMergedEnquiries(tx, lead.id)).length > 0
-    if (!hasParts) await updateLead(tx, lead, { status: 'closed' }, at)
-    if (!hasParts) await closeCallBacks(tx, lead.id, at)
-    if (main.id !== lead.id)
-      await settleMainLead({ ...ctx, actor: systemActor('enquiry page') }, tx, main)
-    return accepted({ isClosed: !hasParts })
-  })
+  const outcome = await changeEnquiry(
+    ctx,
+    key,
+    'withdraw',
+    async (tx, { lead, main, at, site }) => {
+      await insertWithdrawal(tx, lead.id, at)
+      await cancelUpcomingAppointments(ctx, tx, lead.id, site)
+      const hasParts = (await findMergedEnquiries(tx, lead.id)).length > 0
+      if (!hasParts) await updateLead(tx, lead, { status: 'closed' }, at)
+      if (!hasParts) await closeCallBacks(tx, lead.id, at)
+      if (main.id !== lead.id)
+        await settleMainLead({ ...ctx, actor: systemActor('enquiry page') }, tx, main)
+      return accepted({ isClosed: !hasParts })
+    },
+  )
   if (outcome.ok) return outcome
   const found = await leadIdOfKey(ctx, key)
   return found.ok && (await isEnquiryWithdrawn(ctx.db, found.value)) ? accepted(null) : outcome
-}
-
-async function cancelAppointments(
-  ctx: Context,
-  tx: Transaction,
-  { lead, at, site }: LockedEnquiry,
-) {
-  for (const { id } of await findAppointmentsOf(tx, lead.id, at)) {
-    const found = await lockAppointment(tx, id)
-    if (!found || found.appointment.state === 'cancelled' || found.appointment.startsAt <= at)
-      continue
-    await storeAppointmentChange(ctx, tx, found, { state: 'cancelled' }, site)
-  }
 }
 
 /**

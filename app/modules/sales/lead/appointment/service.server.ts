@@ -25,6 +25,7 @@ import {
   type StoredAppointment,
   deleteAppointment,
   findAppointment,
+  findAppointmentsOf,
   saveEarlierAppointment,
   lockAppointment,
   updateAppointment,
@@ -213,6 +214,21 @@ export async function cancelAppointment(ctx: Context, input: unknown) {
     if (version !== parsed.data.version) return appointmentConflict(appointment)
     return accepted(await storeAppointmentChange(ctx, tx, found, { state: 'cancelled' }, site))
   })
+}
+
+/** Cancels the appointments of a lead that have not started. The caller must have locked the lead. */
+export async function cancelUpcomingAppointments(
+  ctx: Context,
+  tx: Transaction,
+  leadId: string,
+  site: SiteSettings,
+): Promise<void> {
+  const at = ctx.clock.now()
+  for (const { id } of await findAppointmentsOf(tx, leadId, at)) {
+    const found = await lockAppointment(tx, id)
+    if (found && found.appointment.state !== 'cancelled' && found.appointment.startsAt > at)
+      await storeAppointmentChange(ctx, tx, found, { state: 'cancelled' }, site)
+  }
 }
 
 export const timeTakenRefusal = () => {

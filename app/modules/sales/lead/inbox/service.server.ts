@@ -19,6 +19,7 @@ import { clearLeadAlerts, alertOwner } from '../alerts/service.server.ts'
 import { quotePromiseKinds } from '../answer/schema.ts'
 import { saveStatement } from '../answer/service.server.ts'
 import { findFirstEvidence, restoreStatements, withdrawStatements } from '../answer/store.server.ts'
+import { findAppointmentsOf } from '../appointment/store.server.ts'
 import { canOwn } from '../owner/store.server.ts'
 import { isWaiting, leadConflict, leadEvent, leadNotFound, urgentDueTime } from '../rules.ts'
 import { type LeadKind, formKinds, leadKinds } from '../schema.ts'
@@ -242,8 +243,12 @@ export async function classifySpam(ctx: Context, input: unknown) {
     return refusedInput(parsed.error, 'This lead can’t be marked. Reload and try again.')
   const { isSpam } = parsed.data
   const site = await readSettings(ctx, 'site')
-  return changeLead(ctx, parsed.data, (lead, _at, tx) => {
+  return changeLead(ctx, parsed.data, async (lead, at, tx) => {
     if (lead.isSuspectedSpam === isSpam) return undefined
+    const meetings = isSpam ? await findAppointmentsOf(tx, lead.id, at) : []
+    // The week leaves out spam, so the time of its appointment would be taken unseen.
+    if (meetings.some((one) => one.personId && one.state !== 'cancelled' && one.endsAt > at))
+      return refused('invalid-input', 'Cancel the appointment first, then mark the lead as spam.')
     return {
       change: { isSuspectedSpam: isSpam },
       action: isSpam ? 'lead.marked-spam' : 'lead.cleared',

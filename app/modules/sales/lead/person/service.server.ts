@@ -11,6 +11,7 @@ import {
   type Delivery,
   findDeliveriesOfSubjects,
 } from '#app/modules/outbox/delivery/store.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
@@ -22,6 +23,7 @@ import {
 } from '#app/platform/personal-data.ts'
 import { describeActivity } from '../activity/rules.ts'
 import { appointmentStateLabels } from '../appointment/content.ts'
+import { cancelUpcomingAppointments } from '../appointment/service.server.ts'
 import type { LeadFields } from '../forms/every-form.ts'
 import { deleteRowsNaming, findRowsNaming } from '../import/store.server.ts'
 import { contactDetailLabels, visitorAuthor } from '../inbox/content.ts'
@@ -166,6 +168,8 @@ async function eraseRecords(ctx: Context, tx: Transaction, erasure: Erasure): Pr
 
 async function eraseLeads(ctx: Context, tx: Transaction, erasure: Erasure, own: Lead[]) {
   const ids = own.map(({ id }) => id)
+  const site = await readSettings(ctx, 'site')
+  for (const id of ids) await cancelUpcomingAppointments(ctx, tx, id, site)
   const sent = await findDeliveriesOfSubjects(tx, 'lead', ids)
   await eraseDeliveriesOfSubjects(tx, 'lead', ids)
   const views = await findViewsNaming(tx, own)
