@@ -3,6 +3,7 @@ import { recordBounce } from '#app/modules/outbox/delivery/service.server.ts'
 import { senderAddress } from '#app/modules/outbox/mail/rules.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { findUnreadRecipients } from '#app/modules/outbox/notification/store.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
@@ -39,7 +40,6 @@ import {
   findMailsOfMessages,
   findReferencedLeads,
   findSentMails,
-  hasOtherUnmatchedMail,
   insertMail,
   saveReport,
   listFiles,
@@ -63,10 +63,10 @@ async function applyMailEffects(
   switch (stored.kind) {
     case 'visitor':
       if (match) await addToConversation(ctx, tx, stored, { ...match, site })
-      else await notifyOfUnmatchedMail(ctx, tx, stored)
+      else await notifyOfUnmatchedMail(ctx, tx)
       return
     case 'unreadable':
-      return notifyOfUnmatchedMail(ctx, tx, stored)
+      return notifyOfUnmatchedMail(ctx, tx)
     case 'delivery-report':
       if (reported?.about)
         await handleDeliveryReport(ctx, tx, stored, reported.sent, reported.about)
@@ -118,12 +118,12 @@ export async function addToConversation(
     await notifyAssignee(ctx, tx, lead, notices.perhapsAutomatic(lead.reference))
 }
 
-/** Notifies staff of an unmatched email, unless another one is already pending: one notification covers all of them. */
-async function notifyOfUnmatchedMail(ctx: Context, tx: Transaction, { id }: StoredMail) {
-  if (await hasOtherUnmatchedMail(tx, id)) return
+/** Notifies staff of an unmatched email, except those with an unread notification, which covers all of them. */
+async function notifyOfUnmatchedMail(ctx: Context, tx: Transaction) {
   await notifyStaff(ctx, tx, {
     ...notices.unmatchedMail(),
     to: { role: 'editor' },
+    except: await findUnreadRecipients(tx, 'unmatched-mail', 'unmatched'),
     href: '/admin/mail',
     subjectId: 'unmatched',
   })

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { isUuid } from '#app/basics/ids.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { hasRow, firstRow, lockableRow } from '#app/platform/sql.server.ts'
+import { firstRow, lockableRow } from '#app/platform/sql.server.ts'
 import { findAddressesWrittenTo, findMessagesByMailId } from '../conversation/store.server.ts'
 import { leads } from '../lead/tables.ts'
 import { type matchReasonLabels, sampleMailbox } from './content.ts'
@@ -85,9 +85,6 @@ export async function recordMarkedMails(db: Queryable, ids: readonly string[], a
     .set({ markedAt: at })
     .where(inArray(inboundMails.id, [...ids]))
 }
-
-export const hasOtherUnmatchedMail = (db: Queryable, id: string) =>
-  hasRow(db, inboundMails, and(eq(inboundMails.state, 'unmatched'), ne(inboundMails.id, id)))
 
 /** Returns the files of emails, without their content. */
 export function listFiles(db: Queryable, mailIds: readonly string[]) {
