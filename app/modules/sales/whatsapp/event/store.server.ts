@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { hasNoLeadSql } from '../store.server.ts'
 import { whatsappEvents } from '../tables.ts'
@@ -75,16 +75,17 @@ export async function eraseEventsOfPhones(db: Queryable, phones: readonly string
 }
 
 /**
- * Erases the content of processed events: with `before`, of the events stored before that time, otherwise of those
- * whose phone number has no lead.
+ * Erases the content of processed events and of statuses whose message is gone: with `before`, of those stored before
+ * that time, otherwise of those whose phone number has no lead.
  */
 export async function eraseOldEvents(db: Queryable, before?: Date): Promise<number> {
   const isErased = before ? lt(whatsappEvents.storedAt, before) : hasNoLeadSql(whatsappEvents.phone)
-  const isDone = sql`${whatsappEvents.handledAt} is not null and ${whatsappEvents.phone} <> ''`
+  const { kind, phone, handledAt, attempts } = whatsappEvents
+  const isOver = and(eq(kind, 'status'), gte(attempts, maxAttempts))
   const { rowCount } = await db
     .update(whatsappEvents)
     .set(erasedContent)
-    .where(and(isDone, isErased))
+    .where(and(ne(phone, ''), or(isNotNull(handledAt), isOver), isErased))
   return rowCount ?? 0
 }
 

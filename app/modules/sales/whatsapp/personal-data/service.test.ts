@@ -46,6 +46,19 @@ test('ANS-15 PRV-04 a person’s data export has their WhatsApp data, and erasur
   expect(await world.leadsOf(phone), 'a repeated webhook creates no lead').toEqual([])
 })
 
+test('ANS-15 PRV-04 a status that arrives after the erasure leaves no number', async () => {
+  const { lead, phone } = await receiveWhatsappText('Canary in Cala')
+  world.advanceMinutes(1)
+  await world.sendMessage(lead.id, phone)
+  await world.driveWhatsapp()
+  const { wamid, to } = world.simulator().messages.at(-1)!
+  await world.queryRows('delete from leads where id = $1', lead.id)
+  await world.simulator().tell({ wamid, to, status: 'read', at: world.now() })
+  for (let round = 0; round < 7; round++) await world.processEvents()
+  await world.database.db.transaction((tx) => purgeOrphans!(tx))
+  expect(await findRowsContaining(phone.slice(1), wamid)).toEqual([])
+})
+
 test('ANS-15 PRV-05 webhook texts are deleted after 30 days, and the number with its last lead', async () => {
   const { lead, phone } = await receiveWhatsappText('Canary of long ago')
   const days = (count: number) => new Date(world.now().getTime() + count * 86_400_000)
