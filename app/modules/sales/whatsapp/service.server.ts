@@ -68,8 +68,8 @@ import { fillTemplate, parameterErrors, toUsableTemplate } from './template/rule
 
 async function readPermission(db: Queryable, phone: string, now: Date): Promise<WritePermission> {
   const contact = await findContact(db, phone)
-  const tickedAt = await findLastConsent(db, phone, 'whatsapp')
   const { lastWroteAt = null, stoppedAt = null } = contact ?? {}
+  const tickedAt = await findLastConsent(db, phone, 'whatsapp', stoppedAt)
   return writePermissionOf({ lastWroteAt, stoppedAt, tickedAt }, now)
 }
 

@@ -250,6 +250,14 @@ test('WAP-04 a message is refused without WhatsApp consent, and a template is se
   expect((await world.send(agreed.id, ticked, { body: '', template })).ok).toBe(true)
   await world.driveWhatsapp()
   expect(world.simulator().messages).toMatchObject([{ to: ticked.slice(1) }])
+  // A list that staff import is no new consent of a person who wrote "stop" before, unlike a form.
+  const stop = { from: ticked, text: 'STOP', at: new Date(world.now().getTime() - 60_000) }
+  await world.simulator().write(stop)
+  await world.processEvents()
+  expect(await readReplyState(agreed.id)).toMatchObject({ refusal: null })
+  await world.queryRows("update leads set kind = 'imported' where id = $1", agreed.id)
+  const refused = { refusal: expect.stringContaining('They wrote “stop”') }
+  expect(await readReplyState(agreed.id)).toMatchObject(refused)
 })
 
 test('WAP-04 a "stop" message cancels queued messages', async () => {

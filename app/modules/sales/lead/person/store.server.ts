@@ -276,8 +276,13 @@ export async function findLeadOfSender(
   return row?.id
 }
 
-/** When someone with this number last consented to a channel; null if they never did. */
-export async function findLastConsent(db: Queryable, phoneStored: string, channel: ConsentChannel) {
+/** When someone with this number last consented to a channel, after a "stop" in a form; null if they never did. */
+export async function findLastConsent(
+  db: Queryable,
+  phoneStored: string,
+  channel: ConsentChannel,
+  stoppedAt: Date | null,
+) {
   const [row] = await db
     .select({ at: max(leadConsents.at) })
     .from(leadConsents)
@@ -288,6 +293,7 @@ export async function findLastConsent(db: Queryable, phoneStored: string, channe
         eq(leads.isSuspectedSpam, false),
         eq(leadConsents.channel, channel),
         eq(leadConsents.isGranted, true),
+        stoppedAt ? ne(leads.kind, 'imported') : undefined,
       ),
     )
   return row?.at ?? null
