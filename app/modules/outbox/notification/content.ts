@@ -58,12 +58,12 @@ export const notices = {
   replyFailed: (reference: string) =>
     replyFailedNotice(
       `Reply not delivered: ${reference}`,
-      'The mail server refused the reply. The lead still needs an answer.',
+      'The mail server refused the reply. The visitor did not get it.',
     ),
   whatsappFailed: (reference: string) =>
     replyFailedNotice(
       `WhatsApp message not delivered: ${reference}`,
-      'WhatsApp did not deliver the message. The lead still needs an answer.',
+      'WhatsApp did not deliver the message. The visitor did not get it.',
     ),
   mailReturned: (
     reference: string,

@@ -182,7 +182,8 @@ test('ANS-06 a failed reply leaves the lead unanswered and notifies its owner, a
   const [failed] = await world.deliveriesOf(lead.id, 'reply')
   expect(failed!.state).toBe('failed')
   await expectLead(lead.id, { ...unanswered, dueAt })
-  const notice = { user_id: assignedTo, title: `Reply not delivered: ${lead.reference}` }
+  const text = 'The mail server refused the reply. The visitor did not get it.'
+  const notice = { user_id: assignedTo, title: `Reply not delivered: ${lead.reference}`, text }
   expect(await world.noticesOf(lead.id, 'reply-failed')).toMatchObject([notice])
   await resendDelivery(world.contextOf(), { deliveryId: failed!.id, version: failed!.version })
   await world.drive()
