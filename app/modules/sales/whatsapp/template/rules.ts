@@ -28,14 +28,17 @@ export function toUsableTemplate(listed: ListedTemplate): Template | undefined {
         (format !== 'TEXT' || parameterNamesIn(text).length > 0)) ||
       buttons.some(({ url = '' }) => parameterNamesIn(url).length > 0),
   )
+  const isNamed = parameter_format?.toUpperCase() === 'NAMED'
+  const names = parameterNamesIn(body)
   if (status.toUpperCase() !== 'APPROVED' || body === '' || asksForMore) return undefined
   return {
     id: `${name}/${language}`,
     name,
     language,
     body: [textOf('HEADER'), body, textOf('FOOTER')].filter(Boolean).join('\n\n'),
-    parameters: parameterNamesIn(body),
-    isNamed: parameter_format?.toUpperCase() === 'NAMED',
+    // WhatsApp fills in unnamed parameters by number, wherever they are in the text.
+    parameters: isNamed ? names : names.toSorted((one, other) => Number(one) - Number(other)),
+    isNamed,
   }
 }
 
