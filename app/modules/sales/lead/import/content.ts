@@ -46,6 +46,7 @@ export const importedNoticeVersion = 'imported'
 
 export const importRefusals = {
   unknown: 'Import not found. It may have expired. Choose the file again.',
+  expired: 'This import stopped more than a day ago. Choose the file again to import the rest.',
   notOpen: 'This import was already started. Choose the file again to change it.',
   notImported: 'There is nothing to undo in this import.',
   tooLate: 'You can only undo an import within 24 hours.',

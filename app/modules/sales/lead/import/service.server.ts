@@ -196,6 +196,9 @@ export function applyImport(ctx: Context, input: unknown): Promise<Outcome<LeadI
     if (found.state === 'done') return
     if (found.state !== 'checked' && found.state !== 'importing')
       return refused('conflict', importRefusals.notOpen)
+    // By then, the rows that are left were deleted.
+    if (found.state === 'importing' && !canUndo(found.appliedAt, ctx.clock.now()))
+      return refused('conflict', importRefusals.expired)
     if (found.state === 'checked') {
       await changeImport(tx, id, { ...stated, state: 'importing', appliedAt: ctx.clock.now() })
       await recordActivity(ctx, tx, importLogEntry('started', id, stated))

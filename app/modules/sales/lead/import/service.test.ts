@@ -139,6 +139,17 @@ test('OUT-01 after a day, an import cannot be undone and its rows are deleted', 
   expect(await findImport(database.db, unconfirmed.id)).toBeUndefined()
 })
 
+test('OUT-01 an import that was left unfinished for a day cannot be continued, and its counts stay', async () => {
+  const rows = Array.from({ length: 501 }, (_, at) => `Person ${at},p${at}@b.example`)
+  const { id } = await readCheckedImport(['Name,Email', ...rows].join('\n'))
+  const apply = () => applyImport(contextOfRole(), { id, ...statedConsent })
+  expect(valueOf(await apply())).toMatchObject({ state: 'importing', doneCount: 500 })
+  now = new Date(testNow.getTime() + 25 * 3600 * 1000)
+  await purgeLeadImports(contextOfRole())
+  expect(await apply()).toMatchObject({ ok: false, reason: 'conflict' })
+  expect(await findImport(database.db, id)).toMatchObject({ addedCount: 501, doneCount: 500 })
+})
+
 test('OUT-01 columns can be changed until the import starts', async () => {
   const { id, mapping } = await readCheckedImport('Who,Reach\nSipho,sipho@dube.example')
   expect(mapping).toEqual({ Who: 'ignore', Reach: 'ignore' })
