@@ -220,8 +220,11 @@ describe('STF-09 site visits', () => {
     })
     const way = { km: 9, minutes: 15, isOfPlace: false }
     expect(await estimate(lead.id, address)).toEqual({ estimate: way })
-    await postBooking(lead.id, { kind: 'site-visit', address })
+    const wanted = booking(lead.id, { kind: 'site-visit', address })
+    await ann.call('/bookings', wanted)
     expect(await bookedOf(lead.id)).toMatchObject({ ...coordinates, travelMinutes: 15 })
+    await runSql('update appointments set travel_minutes = 16')
+    expect((await ann.call('/bookings', wanted)).status, 'after another estimate').toBe(200)
     const [mail] = await mailsOf(lead.id)
     expect(mail!.text).toContain('Where: 12 Main Road, Johannesburg')
     expect(calendarOf(mail!)).toContain('LOCATION:12 Main Road\\, Johannesburg')

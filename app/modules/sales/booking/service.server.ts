@@ -225,7 +225,7 @@ function isSameBooking(
   { latitude: _latitude, longitude: _longitude, travelMinutes, ...sent }: BookingValues,
   fields: BookingFields,
 ): boolean {
-  const typed = fields.travelMinutes === undefined ? {} : { travelMinutes }
+  const typed = fields.travelMinutes === null ? {} : { travelMinutes }
   return isDeepStrictEqual({ ...done, ...sent, ...typed }, done)
 }
 
