@@ -46,6 +46,13 @@ export type PersonalDataProvider = {
    * @returns number of changed records
    */
   erase(ctx: Context, tx: Transaction, erasure: Erasure): Promise<number>
+  /** Replaces the person's contact details in the caller's transaction, so that the new address finds the data. */
+  correct?(
+    ctx: Context,
+    tx: Transaction,
+    request: Erasure,
+    details: Partial<Record<'name' | 'email' | 'company' | 'phone', string>>,
+  ): Promise<void>
   /**
    * Runs every night. Removes personal details from records older than `before`, and data that depends on those
    * records. Safe to repeat.

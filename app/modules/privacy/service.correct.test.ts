@@ -1,5 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { saveDraft } from '#app/modules/client-forms/draft/service.server.ts'
+import { clientFormsPersonalData } from '#app/modules/client-forms/personal-data/service.server.ts'
 import { correctContact } from '#app/modules/sales/lead/correction/service.server.ts'
+import { submitAudit } from '#tools/testing/client-forms.ts'
 import { useDataRequests } from '#tools/testing/data-requests.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { staffActor, valueOf } from '#tools/testing/test-database.ts'
@@ -73,6 +76,51 @@ test('PRV-04 a corrected address is that of the person’s other requests too, e
     { kind: 'object', email },
     { kind: 'see', email: correctedEmail },
   ])
+})
+
+test('PRV-04 a correction reaches sent and unsent client forms, which the request still finds and erases', async () => {
+  const preferences = { email: email.toUpperCase(), phone: person.phone }
+  const { id } = await submitAudit(privacy.contextOf(), { _notificationPreferences: preferences })
+  const lastSaved = '2026-11-20T07:00:00Z'
+  const draft = { id: 'draft-of-zanele', formType: 'site-survey/report', lastSaved }
+  const onDevice = { ...draft, data: { email, contactName: person.name, cableMetres: '12' } }
+  valueOf(await saveDraft(privacy.contextOf(staffActor('editor')), onDevice))
+  const { ctx, ...request } = await addConfirmedRequest('delete')
+  const corrected = { email: correctedEmail, name: 'Zanele Dube', phone: '083 000 4321' }
+  const { requestId, version } = request
+  const after = valueOf(await correctPersonalData(ctx, { requestId, version, ...corrected }))
+
+  const held = await clientFormsPersonalData.find(privacy.database.db, correctedEmail)
+  expect(held.map(({ what }) => what)).toHaveLength(2)
+  expect(held[1]!.fields).toContainEqual({ label: 'Name', value: 'Zanele Dube' })
+  expect(
+    await readRows(
+      `select version, preferences, changed_by_name, comment from client_form_versions
+        where submission_id = $1 order by version`,
+      [id],
+    ),
+  ).toMatchObject([
+    { version: 1, preferences },
+    {
+      version: 2,
+      preferences: { email: correctedEmail, phone: '083 000 4321' },
+      changed_by_name: 'Test product_manager',
+      comment: 'Corrected on the person’s request',
+    },
+  ])
+  expect(await readRows('select version from client_form_submissions')).toEqual([{ version: 2 }])
+  const sentAgain = await saveDraft(privacy.contextOf(staffActor('editor')), onDevice)
+  expect(valueOf(sentAgain).data, 'not undone by the device’s copy').toMatchObject({
+    email: correctedEmail,
+    cableMetres: '12',
+  })
+
+  const { reference } = request
+  valueOf(await erasePersonalData(ctx, { requestId, reference, version: after.version }))
+  for (const table of ['submissions', 'versions', 'drafts'])
+    expect(JSON.stringify(await readRows(`select * from client_form_${table}`)), table).not.toMatch(
+      /zanele@|zanele\.|08[23] /i,
+    )
 })
 
 test('PRV-04 an invalid corrected phone number is refused with an error for its field', async () => {

@@ -336,6 +336,8 @@ export function correctPersonalData(ctx: Context, input: unknown) {
     const details = Object.fromEntries(Object.entries(requested).filter(([, value]) => value))
     const subject = { email: request.email, requestId: request.id }
     const enquiries = await correctPerson(ctx, tx, subject, details)
+    for (const provider of ctx.extensions.valuesOf(personalDataProviders))
+      await provider.correct?.(ctx, tx, subject, details)
     // Answers go to the new address, under which the person's data is found from now on. A request that is not
     // confirmed may come from someone else who reads the old address.
     const { name, email } = details

@@ -52,7 +52,7 @@ export async function saveDraft(ctx: Context, input: unknown) {
 }
 
 /** A row without stamps gets its own writer id, so that different values conflict, not replace each other. */
-function copyOf({ data, typed, lastSaved }: StoredDraft): DraftCopy {
+export function copyOf({ data, typed, lastSaved }: StoredDraft): DraftCopy {
   return { data, typed: readDraftHistory(typed, data, lastSaved.toISOString(), 'before-on-server') }
 }
 

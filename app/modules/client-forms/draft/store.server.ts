@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '#app/platform/database.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
 import { matchesPatterns } from '#app/platform/sql.server.ts'
 import { clientFormDrafts as drafts } from '../tables.ts'
 
@@ -25,7 +25,7 @@ export async function findDraft(db: Queryable, staffId: string, id: string) {
 
 /** Adds a draft, or merges it under a row lock. An ended draft stays ended; an unchanged draft is not written. */
 export function addOrMergeDraft(
-  db: Database,
+  db: Queryable,
   draft: Omit<StoredDraft, 'isDone'>,
   join: (stored: StoredDraft) => Pick<StoredDraft, 'data' | 'typed' | 'lastSaved'> | undefined,
 ): Promise<StoredDraft> {

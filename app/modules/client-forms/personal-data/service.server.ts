@@ -1,11 +1,17 @@
+import { pick } from '#app/basics/records.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { eraseDeliveriesOfSubjects } from '#app/modules/outbox/delivery/personal-data/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
+import { nameOf } from '#app/platform/context.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { withChosenAnswer } from '../draft/rules.ts'
+import { copyOf } from '../draft/service.server.ts'
+import { addOrMergeDraft } from '../draft/store.server.ts'
 import { isPersonal } from '../file/rules.ts'
 import { formOfKey } from '../forms.ts'
 import { answerText } from '../rules.ts'
 import type { Answers } from '../submission/rules.ts'
+import { insertVersion, updateSubmission } from '../submission/store.server.ts'
 import {
   findDraftsOfEmail,
   findSubmissionsOfEmail,
@@ -51,6 +57,42 @@ export const clientFormsPersonalData: PersonalDataProvider = {
       await logActivity(ctx, tx, 'client-form.person-erased', ['client-form', id], { requestId })
     }
     return ids.length + (await erasePersonFromDrafts(tx, email))
+  },
+  async correct(ctx, tx, { email, requestId }, { name, ...details }) {
+    const at = ctx.clock.now()
+    const changesIn = (answers: Answers) =>
+      Object.entries({ ...details, contactName: name }).filter(
+        ([field, value]) => value !== undefined && field in answers && answers[field] !== value,
+      ) as [string, string][]
+    for (const found of await findSubmissionsOfEmail(tx, email, true)) {
+      const changes = changesIn(found.preferences)
+      // If only an earlier version has the address, the form now has another person's.
+      const isOwn = String(found.preferences.email).toLowerCase() === email.toLowerCase()
+      if (!isOwn || changes.length === 0) continue
+      const preferences = { ...found.preferences, ...Object.fromEntries(changes) }
+      const version = found.version + 1
+      await updateSubmission(tx, found.id, { preferences, version, updatedAt: at })
+      await insertVersion(tx, {
+        ...pick(found, ['answers', 'level', 'reason']),
+        submissionId: found.id,
+        version,
+        preferences,
+        at,
+        changedBy: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
+        changedByName: nameOf(ctx.actor),
+        comment: 'Corrected on the person’s request',
+      })
+      const logged = { fields: changes.map(([field]) => field), requestId }
+      await logActivity(ctx, tx, 'client-form.corrected', ['client-form', found.id], logged)
+    }
+    const writer = { by: requestId, at: at.toISOString() }
+    for (const draft of await findDraftsOfEmail(tx, email))
+      await addOrMergeDraft(tx, draft, (stored) => {
+        let copy = copyOf(stored)
+        for (const [field, value] of changesIn(copy.data))
+          copy = withChosenAnswer(copy, field, value, writer)
+        return { ...copy, lastSaved: stored.lastSaved }
+      })
   },
   async purgeOlderThan(tx, before, at) {
     const ids = await lockSubmissionsToDeidentify(tx, before, batchSize)

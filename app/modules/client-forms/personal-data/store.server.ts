@@ -41,12 +41,12 @@ const textArray = (names: readonly string[]) =>
 const allPersonalNames = textArray([...new Set(installedForms.flatMap(personalNames))])
 
 /** Returns submissions with this email address, in the current or an earlier version. At most 1,000. */
-export function findSubmissionsOfEmail(db: Queryable, email: string) {
+export function findSubmissionsOfEmail(db: Queryable, email: string, lock = false) {
   const earlier = db
     .select({ id: versions.submissionId })
     .from(versions)
     .where(sql`lower(${versions.preferences} ->> 'email') = lower(${email})`)
-  return db
+  const query = db
     .select()
     .from(submissions)
     .where(
@@ -57,6 +57,7 @@ export function findSubmissionsOfEmail(db: Queryable, email: string) {
     )
     .orderBy(desc(submissions.receivedAt))
     .limit(1000)
+  return lock ? query.for('update') : query
 }
 
 /** Erases email addresses, phone numbers, free text, pictures and signatures from all versions of submissions. */
@@ -131,11 +132,8 @@ async function eraseDrafts(db: Queryable, which: SQL | undefined): Promise<numbe
   return rowCount ?? 0
 }
 
-export async function findDraftsOfEmail(db: Queryable, email: string) {
-  return db
-    .select({ form: drafts.form, data: drafts.data, lastSaved: drafts.lastSaved })
-    .from(drafts)
-    .where(mentionsEmail(email))
+export function findDraftsOfEmail(db: Queryable, email: string) {
+  return db.select().from(drafts).where(mentionsEmail(email))
 }
 
 /** Keeps `seen`, so that a device's copy recognises the personal values as removed and does not restore them. */
