@@ -316,6 +316,22 @@ test('D-134 FLD-02 the server’s copy of a draft is merged with the one on this
   expect(offline.state().values).toMatchObject(typed)
 })
 
+test('FLD-02 a draft from the server is on this device as soon as it is open, with or without its id', async () => {
+  const elsewhere = await openEditor('staff-1')
+  await typeInto(elsewhere, { note: 'typed on the laptop' })
+  const serverDrafts = [readStoredDraft(`${key}@staff-1`)!]
+  for (const wantedId of [elsewhere.draftId, undefined]) {
+    for (const name of Object.keys(browser.storage)) browser.storage.removeItem(name)
+    const exchange = async (draft: Draft) => ({ isDone: false as const, draft })
+    const { lastSaved } = (
+      await openEditor('staff-1', { serverDrafts, wantedId, exchange })
+    ).state()
+    const offline = await openEditor('staff-1', { wantedId })
+    const values = { note: 'typed on the laptop' }
+    expect(offline.state()).toMatchObject({ isMissing: false, values, lastSaved })
+  }
+})
+
 test('AUD-43 answers typed while the draft is loading are kept and saved', async () => {
   const editor = new DraftEditor(options)
   const opening = editor.start({})

@@ -154,7 +154,7 @@ export class DraftEditor {
     this.#put({ isMissing: !draft && this.#options.wantedId !== undefined })
     this.#applyTyped({ ...this.#copy.data, ...meanwhile })
     if (Object.keys(meanwhile).length > 0) this.#timers.recordChange()
-    if (draft) this.#exchange?.request()
+    if (draft) await this.#saveInTurn(() => this.#saveOpened(draft))
   }
 
   change(name: string, value: string): void {
@@ -224,10 +224,8 @@ export class DraftEditor {
     this.#open(draft, owner)
     onOpen()
     if (!draft) return true
-    const { keeping } = await saveDeviceDraft(this.#place, draft)
-    this.#put({ keeping })
-    this.#exchange?.request()
-    return keeping === 'stored'
+    await this.#saveOpened(draft)
+    return this.#state.keeping === 'stored'
   }
 
   /** Returns the other unsent forms on this device: the user's own, and those from the public form. */
@@ -276,6 +274,14 @@ export class DraftEditor {
 
   get #startValues(): Values {
     return startValues({ ...this.#options, now: new Date(), served: this.#startsWith })
+  }
+
+  /** Saves a draft that was opened, because it may come from the server. */
+  async #saveOpened(draft: Draft): Promise<void> {
+    const { keeping } = await saveDeviceDraft(this.#place, draft)
+    if (draft.id !== this.#id) return
+    this.#put({ keeping })
+    this.#exchange?.request()
   }
 
   async #save(): Promise<void> {
