@@ -12,7 +12,7 @@ import type { Submission } from '../submission/store.server.ts'
 import { type RolloutChange, changeClinicSchema } from './board/schema.ts'
 import { auditQuestions, contractAudit } from './content.ts'
 import { announcementTime } from './message/rules.ts'
-import { scheduleMessages } from './message/store.server.ts'
+import { deleteSentMessages, scheduleMessages } from './message/store.server.ts'
 import {
   type ClinicRow,
   countClinicsOf,
@@ -34,6 +34,16 @@ export async function recordAudit(
 ): Promise<void> {
   await refreshNewestAudits(tx, formKey(contractAudit), subjects)
   await scheduleMessages(tx, subjects, announcementTime(ctx.clock.now()))
+}
+
+/** Sends the current dates to the corrected email address of a form, because they only went to the wrong one. */
+export async function repeatMessages(
+  ctx: Context,
+  tx: Transaction,
+  { id, subject }: Pick<Submission, 'id' | 'subject'>,
+): Promise<void> {
+  await deleteSentMessages(tx, id)
+  await scheduleMessages(tx, [subject], announcementTime(ctx.clock.now()))
 }
 
 /**

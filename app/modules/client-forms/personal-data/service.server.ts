@@ -4,6 +4,7 @@ import { eraseDeliveriesOfSubjects } from '#app/modules/outbox/delivery/personal
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { nameOf } from '#app/platform/context.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { repeatMessages } from '../contract-audit/service.server.ts'
 import { withChosenAnswer } from '../draft/rules.ts'
 import { copyOf } from '../draft/service.server.ts'
 import { addOrMergeDraft } from '../draft/store.server.ts'
@@ -84,6 +85,7 @@ export const clientFormsPersonalData: PersonalDataProvider = {
       })
       const logged = { fields: changes.map(([field]) => field), requestId }
       await logActivity(ctx, tx, 'client-form.corrected', ['client-form', found.id], logged)
+      if (logged.fields.includes('email')) await repeatMessages(ctx, tx, found)
     }
     const writer = { by: requestId, at: at.toISOString() }
     for (const draft of await findDraftsOfEmail(tx, email))

@@ -9,7 +9,7 @@ import { hasRole, notAllowed, type Context } from '#app/platform/context.server.
 import { csvChunks } from '#app/platform/csv.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { contractAudit } from '../contract-audit/content.ts'
-import { announceAudit, recordAudit } from '../contract-audit/service.server.ts'
+import { announceAudit, recordAudit, repeatMessages } from '../contract-audit/service.server.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import { isFileField } from '../file/rules.ts'
 import { formOfKey } from '../forms.ts'
@@ -152,8 +152,8 @@ export async function correctSubmission(ctx: Context, definition: ClientForm, in
       action: 'client-form.corrected',
       // Log field names only: the values, some of them personal, are stored in the versions.
       details: { fields, level },
-      also: (tx, version) =>
-        insertVersion(tx, {
+      also: async (tx, version) => {
+        await insertVersion(tx, {
           submissionId: found.id,
           version,
           answers,
@@ -164,7 +164,9 @@ export async function correctSubmission(ctx: Context, definition: ClientForm, in
           changedByName: actor.name,
           comment: parsed.data.reason,
           at: ctx.clock.now(),
-        }),
+        })
+        if (fields.includes('email')) await repeatMessages(ctx, tx, found)
+      },
     }
   })
 }

@@ -7,10 +7,10 @@ import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { type Actor, systemActor } from '#app/platform/context.server.ts'
 import { extensions } from '#server/registrations.ts'
-import { submitAudit } from '#tools/testing/client-forms.ts'
+import { auditAnswers, submitAudit } from '#tools/testing/client-forms.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { clientFormsPersonalData } from '../../personal-data/service.server.ts'
-import { classifySubmission } from '../../submission/service.server.ts'
+import { classifySubmission, correctSubmission } from '../../submission/service.server.ts'
 import { contractAudit } from '../content.ts'
 import { changeClinic } from '../service.server.ts'
 import { lockClinic } from '../store.server.ts'
@@ -195,6 +195,33 @@ test('FLD-09 the newest audit of an address decides its topics, and a later subs
   await schedule('2027-02-08')
   expect(await sendMessages()).toBe(1)
   expect((await mails()).at(-1)!.to.address).toBe('late@example.co.za')
+})
+
+test('FLD-09 a corrected email address gets the dates that the wrong one got', async () => {
+  const answers = { contractType: '12-months', contractStart: '2026-02-01' }
+  const { id: submissionId } = await audit(answers, { email: 'sipho@exmaple.co.za' })
+  await schedule('2027-02-01')
+  expect(await sendMessages()).toBe(2)
+  const values = { ...auditAnswers, ...answers, email: sipho, notifyAbout: bothTopics.join(',') }
+  const reason = 'The address was wrong'
+  const correct = (version: number, note = '') =>
+    correctSubmission(staff(), contractAudit, {
+      submissionId,
+      version,
+      values: { ...values, note },
+      reason,
+    })
+  await correct(1)
+  expect(await sendMessages()).toBe(2)
+  await correct(2, 'The address stays')
+  expect(await sendMessages()).toBe(0)
+  const corrected = { email: sipho, requestId: randomUUID() }
+  await database.db.transaction((tx) =>
+    clientFormsPersonalData.correct!(staff(), tx, corrected, { email: 'sipho@clinic.example' }),
+  )
+  expect(await sendMessages(), 'corrected on the person’s request').toBe(2)
+  const addresses = (await mails()).map(({ to }) => to.address)
+  expect(addresses.slice(2)).toEqual([sipho, sipho, 'sipho@clinic.example', 'sipho@clinic.example'])
 })
 
 test('FLD-09 T20 an unlisted clinic sends nothing until staff assign it, and a mailbox gets at most ten messages a day', async () => {

@@ -96,6 +96,10 @@ export async function recordMessageSent(
     .onConflictDoUpdate({ target: [messages.submissionId, messages.topic], set: { date, at } })
 }
 
+export async function deleteSentMessages(db: Queryable, submissionId: string): Promise<void> {
+  await db.delete(messages).where(eq(messages.submissionId, submissionId))
+}
+
 /** `again` is the time of the next check; null if every message was sent. */
 export async function markClinicChecked(
   db: Queryable,
