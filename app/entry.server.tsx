@@ -70,7 +70,7 @@ function servedDocument(
     nonce: kind === 'application' ? randomBytes(16).toString('base64') : undefined,
     isMeasured: record.isMeasured ?? false,
     head: isFound ? record.composeHead?.(record.structuredData ?? []) : null,
-    icon: record.icon,
+    brand: record.brand,
     mark: record.mark,
   }
 }

@@ -59,11 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        <Icons own={served.icon} />
+        <Icons {...served} />
         <link
           rel="manifest"
           href={kind === 'application' ? '/push/console.webmanifest' : '/site.webmanifest'}
         />
+        {served.brand?.styles ? <link rel="stylesheet" href={served.brand.styles} /> : null}
         {served.head}
       </head>
       <body>
@@ -81,12 +82,12 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function Icons({ own }: { own: ServedDocument['icon'] }) {
-  if (own)
+function Icons({ brand }: ServedDocument) {
+  if (brand?.icon)
     return (
       <>
-        <link rel="icon" {...own} />
-        <link rel="apple-touch-icon" href={own.href} />
+        <link rel="icon" {...brand.icon} />
+        <link rel="apple-touch-icon" href={brand.icon.href} />
       </>
     )
   return (

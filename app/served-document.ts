@@ -12,8 +12,8 @@ export type ServedDocument = {
   nonce?: string
   isMeasured: boolean
   head: ReactNode
-  /** The brand's icon; if absent, the design's own icon. */
-  icon?: { href: string; type: string }
+  /** The brand's icon and the URL of the stylesheet with its colours; if absent, the design's own. */
+  brand?: { icon: { href: string; type: string } | null; styles: string }
   mark?: { head: ReactNode; body: ReactNode }
 }
 

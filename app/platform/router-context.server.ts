@@ -30,8 +30,8 @@ export type PageRecord = {
   structuredData?: object[]
   /** Composes the tags for the document's head from the structured data, after every loader has added its part. */
   composeHead?: (structuredData: object[]) => ReactNode
-  /** The brand's icon; if absent, the design's own icon. */
-  icon?: { href: string; type: string }
+  /** The brand's icon and the URL of the stylesheet with its colours; if absent, the design's own. */
+  brand?: { icon: { href: string; type: string } | null; styles: string }
   /** Elements that a preview adds to the page. */
   mark?: { head: ReactNode; body: ReactNode }
   /** Nonce for the inline scripts of an application, as in its content security policy. */

@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const frame = await loadFrame(ctx)
   const { site, address, brand } = frame
-  if (brand.icon) context.get(pageRecord).icon = brand.icon
+  context.get(pageRecord).brand = brand
   if (frame.areVisitsCounted) countVisits(context)
   const { pathname } = url
   const provider =
@@ -49,7 +49,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       address={address}
       path={pathname}
       picture={brand.sharePicture ?? sharePicture(pathname)}
-      styles={brand.styles}
       siteName={site.brandName}
       // The cast is safe: loaders only return structured data in schema.org's vocabulary.
       things={things as Thing[]}
@@ -126,13 +125,11 @@ type PageHeadProps = {
   address: string
   path: string
   picture: string
-  /** URL of the stylesheet with the brand's colours. Empty if the design's own colours are used. */
-  styles: string
   siteName: string
   things: readonly Thing[]
 }
 
-function PageHead({ address, path, picture, styles, siteName, things }: PageHeadProps) {
+function PageHead({ address, path, picture, siteName, things }: PageHeadProps) {
   const tags = [
     ['og:type', 'website'],
     ['og:site_name', siteName],
@@ -144,7 +141,6 @@ function PageHead({ address, path, picture, styles, siteName, things }: PageHead
   ]
   return (
     <>
-      {styles ? <link rel="stylesheet" href={styles} /> : null}
       {tags.map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}

@@ -3,10 +3,12 @@ import { PlainPage } from '#app/design/ui/plain-page.tsx'
 import { enquiryContact, enquiryPath } from '#app/modules/sales/lead/enquiry/rules.ts'
 import { postedValues } from '#app/modules/sales/lead/public-form/rules.ts'
 import { refusalInit } from '#app/modules/sales/lead/submission/service.server.ts'
+import { readBrand } from '#app/modules/settings/brand/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import {
   markAddressSecret,
   omitPageScript,
+  pageRecord,
   requestContext,
 } from '#app/platform/router-context.server.ts'
 import { readPostedForm } from '../../posted-form/service.server.ts'
@@ -36,6 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   omitPageScript(context)
   const isUnknown = params.part !== undefined && !parseAction(params.part)
   const ctx = context.get(requestContext)
+  context.get(pageRecord).brand = await readBrand(ctx)
   const outcome = isUnknown ? undefined : await readEnquiry(ctx, params.key)
   if (outcome?.ok) {
     const { reference, brandName } = outcome.value

@@ -1,10 +1,12 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { PlainPage } from '#app/design/ui/plain-page.tsx'
+import { readBrand } from '#app/modules/settings/brand/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {
   markAddressSecret,
   omitPageScript,
+  pageRecord,
   requestContext,
 } from '#app/platform/router-context.server.ts'
 import { enquiryContact, enquiryPath } from '../../../lead/enquiry/rules.ts'
@@ -31,6 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   omitPageScript(context)
   const isUnknown = params.part !== undefined && !quoteActionOf(params.part)
   const ctx = context.get(requestContext)
+  context.get(pageRecord).brand = await readBrand(ctx)
   const outcome = isUnknown ? undefined : await readOwnQuote(ctx, params.key, params.id)
   if (outcome?.ok) {
     const { brandName } = outcome.value.content.seller
