@@ -229,23 +229,26 @@ test.each([
 test('ADP-21 a stored edit is merged with a colleague’s changes, and a field that both changed is a conflict', () => {
   const base = { ...emptyProduct, name: 'A', priceRegular: '900', serviceType: 'LTE' }
   const typed = { ...base, name: 'Mine', serviceType: 'Fibre' }
-  storeEdit('p', { base, version: 1, typed })
+  storeEdit('me', 'p', { base, version: 1, typed })
   const unmoved = { value: typed, concurrentChange: null }
-  expect(readResumedEdit({ id: 'p', version: 1, typed: base })).toEqual(unmoved)
+  expect(readResumedEdit('me', { id: 'p', version: 1, typed: base })).toEqual(unmoved)
   const theirs = { ...base, name: 'Theirs', priceRegular: '950' }
-  expect(readResumedEdit({ id: 'p', version: 2, typed: theirs })).toMatchObject({
+  expect(readResumedEdit('me', { id: 'p', version: 2, typed: theirs })).toMatchObject({
     value: { name: 'Mine', priceRegular: '950', serviceType: 'Fibre' },
     concurrentChange: { clashes: [{ name: 'name', mine: 'Mine', stored: 'Theirs' }] },
   })
+  const moved = { id: 'p', version: 2, typed: theirs }
+  expect(readResumedEdit('colleague', moved), 'another person on this device').toBeUndefined()
 })
 
 test('STF-04 a revision puts the rejected values into the form and keeps unsaved edits', () => {
   const base = { ...emptyProduct, name: 'A', priceRegular: '900', serviceType: 'LTE' }
   const revised = { ...base, name: 'Rejected', priceRegular: '950' }
-  storeEdit('p', { base, version: 1, typed: { ...base, name: 'Typed', serviceType: 'Fibre' } })
-  storeRevision('p', revised, { base, version: 2 })
+  const edited = { ...base, name: 'Typed', serviceType: 'Fibre' }
+  storeEdit('me', 'p', { base, version: 1, typed: edited })
+  storeRevision('me', 'p', revised, { base, version: 2 })
   const typed = { ...base, name: 'Typed', priceRegular: '950', serviceType: 'Fibre' }
-  expect(readStoredEdit('p')).toEqual({ base, version: 1, typed })
+  expect(readStoredEdit('me', 'p')).toEqual({ base, version: 1, typed })
 })
 
 test('T18 characters that turn the direction of text are removed from a product’s name', () => {

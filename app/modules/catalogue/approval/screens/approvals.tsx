@@ -72,7 +72,8 @@ async function revisionPath({ id, subject, type, changes, bulk }: Approval, user
   const before = wholeProductSchema.parse(pick(product, fields))
   const revised = toTypedProduct(wholeProductSchema.parse(withChanges(before, changes)))
   const { storeRevision } = await import('#app/modules/catalogue/product/edit/ui/stored-edit.ts')
-  storeRevision(subject.id, revised, { base: toTypedProduct(before), version: product.version })
+  const start = { base: toTypedProduct(before), version: product.version }
+  storeRevision(userId, subject.id, revised, start)
   return `${page}/edit${revise}`
 }
 

@@ -13,11 +13,11 @@ const storedEditSchema = z.object({
   version: z.number(),
 })
 
-const storedEditKey = (id: string) => `catalogue_edit_${id}`
+const storedEditKey = (userId: string, id: string) => `catalogue_edit_${userId}_${id}`
 
-/** Returns the unsaved edit of a product from local storage, so that leaving the page loses no input. */
-export function readStoredEdit(id: string): StoredEdit | null {
-  const parsed = storedEditSchema.safeParse(readStored('localStorage', storedEditKey(id)))
+/** Returns the person's unsaved edit of a product from local storage, so that leaving the page loses no input. */
+export function readStoredEdit(userId: string, id: string): StoredEdit | null {
+  const parsed = storedEditSchema.safeParse(readStored('localStorage', storedEditKey(userId, id)))
   if (!parsed.success) return null
   // Only `storeEdit` writes this entry, so the field names and types match the form.
   const whole = (typed: object) => ({ ...emptyProduct, ...typed }) as TypedProduct
@@ -25,16 +25,21 @@ export function readStoredEdit(id: string): StoredEdit | null {
   return { typed: whole(typed), base: whole(base), version }
 }
 
-export function storeEdit(id: string, stored: StoredEdit): void {
-  storeValue('localStorage', storedEditKey(id), stored)
+export function storeEdit(userId: string, id: string, stored: StoredEdit): void {
+  storeValue('localStorage', storedEditKey(userId, id), stored)
 }
 
 /** Stores the values of a rejected request as an unsaved edit of `base`. Values typed earlier and not saved stay. */
-export function storeRevision(id: string, revised: TypedProduct, start: Omit<StoredEdit, 'typed'>) {
-  const kept = readStoredEdit(id) ?? { ...start, typed: start.base }
-  storeEdit(id, { ...kept, typed: mergeEdit(kept.base, kept.typed, revised).value })
+export function storeRevision(
+  userId: string,
+  id: string,
+  revised: TypedProduct,
+  start: Omit<StoredEdit, 'typed'>,
+) {
+  const kept = readStoredEdit(userId, id) ?? { ...start, typed: start.base }
+  storeEdit(userId, id, { ...kept, typed: mergeEdit(kept.base, kept.typed, revised).value })
 }
 
-export function dropStoredEdit(id: string): void {
-  removeStored('localStorage', storedEditKey(id))
+export function dropStoredEdit(userId: string, id: string): void {
+  removeStored('localStorage', storedEditKey(userId, id))
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import {
   type Edit,
   type SaveResult,
@@ -22,16 +23,17 @@ type OpenPreview = (value: ProductValue, baseVersion: number) => Promise<SaveRes
 
 /** Form state of a product edit. Unsaved changes are stored on this device until they are saved or discarded. */
 export function useProductEdit({ id, version, typed: stored }: ProductBase) {
-  const [resumed] = useState(() => readResumedEdit({ id, version, typed: stored }))
+  const { id: userId } = useStaffUser()
+  const [resumed] = useState(() => readResumedEdit(userId, { id, version, typed: stored }))
   const edit = useEdit<TypedProduct>({ value: stored, version }, resumed)
   const [isRestored, setIsRestored] = useState(resumed !== undefined)
   const [waiting, setWaiting] = useState<Approval | null>(null)
   const [storedId, setStoredId] = useState(id)
-  useStoredEdit(storedId, edit)
+  useStoredEdit(userId, storedId, edit)
 
   /** Continues from the stored values. From then on, unsaved changes of a new product belong to its draft. */
   function startFromStored({ id: productId, version }: Pick<ProductBase, 'id' | 'version'>) {
-    dropStoredEdit(storedId)
+    dropStoredEdit(userId, storedId)
     setStoredId(productId)
     setIsRestored(false)
     edit.startFrom({ value: edit.value, version })
@@ -77,20 +79,20 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
 }
 export type ProductEdit = ReturnType<typeof useProductEdit>
 
-export function readResumedEdit({ id, version, typed }: ProductBase) {
-  const found = readStoredEdit(id)
+export function readResumedEdit(userId: string, { id, version, typed }: ProductBase) {
+  const found = readStoredEdit(userId, id)
   if (!found) return undefined
   const saved = { value: found.base, version: found.version }
   return resumeEdit(found.typed, saved, { value: typed, version })
 }
 
 /** Stores unsaved values and their base version on this device; removes them once they match the stored product. */
-function useStoredEdit(id: string, { base, value, changed }: Edit<TypedProduct>) {
+function useStoredEdit(userId: string, id: string, { base, value, changed }: Edit<TypedProduct>) {
   const isDirty = changed.length > 0
   useEffect(() => {
-    if (isDirty) storeEdit(id, { typed: value, version: base.version, base: base.value })
-    else dropStoredEdit(id)
-  }, [id, base, value, isDirty])
+    if (isDirty) storeEdit(userId, id, { typed: value, version: base.version, base: base.value })
+    else dropStoredEdit(userId, id)
+  }, [userId, id, base, value, isDirty])
 }
 
 /** Returns the stored product as form values; fields missing in the response keep their previous values. */
