@@ -1,41 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { clashesOf, closedDayReason, dueReminder, slotOf, weekDatesOf } from './rules.ts'
+import { clashesOf, dueReminder, slotOf } from './rules.ts'
 
-test.each([
-  ['2026-12-01', '09:00', '2026-12-01T07:00:00.000Z', '2026-12-01T08:00:00.000Z'],
-  ['2026-12-31', '16:00', '2026-12-31T14:00:00.000Z', '2026-12-31T15:00:00.000Z'],
-])('D-59 %s at %s is a one-hour slot in Johannesburg time', (date, time, from, until) => {
-  const slot = slotOf(date, time)
-  expect([slot?.startsAt.toISOString(), slot?.endsAt.toISOString()]).toEqual([from, until])
-})
-
-test.each([
-  ['', '09:00'],
-  ['2026-12-01', ''],
-  ['', ''],
-  ['soon', '09:00'],
-])('CTC-28 %j with %j gives no slot', (date, time) => {
-  expect(slotOf(date, time)).toBeNull()
-})
-
-test.each([
-  ['2026-11-16', '2026-11-16'],
-  ['2026-11-22', '2026-11-16'],
-  ['2027-01-01', '2026-12-28'],
-])('the week of %s begins on Monday %s', (date, monday) => {
-  const week = weekDatesOf(date)
-  expect(week[0]).toBe(monday)
-  expect(week).toHaveLength(7)
-  expect(week).toContain(date)
-})
-
-test.each([
-  ['2026-11-21', 'weekend'],
-  ['2026-12-16', 'holiday'],
-  ['2026-12-26', 'holiday'],
-  ['2026-11-20', null],
-])('D-59 the reason why %s is a closed day: %s', (date, closed) => {
-  expect(closedDayReason(date, [])).toBe(closed)
+test('D-59 CTC-28 a slot is an hour in Johannesburg time, and a wrong date gives none', () => {
+  const [startsAt, endsAt] = [new Date('2026-12-31T14:00:00Z'), new Date('2026-12-31T15:00:00Z')]
+  expect(slotOf('2026-12-31', '16:00')).toEqual({ startsAt, endsAt })
+  expect(slotOf('soon', '16:00')).toBeNull()
 })
 
 describe('CTC-29 a clash', () => {
@@ -74,11 +43,8 @@ const minutesBeforeStart = (minutes: number) => new Date(startsAt.getTime() - mi
 const longBeforeStart = minutesBeforeStart(10_000)
 
 test.each([
-  ['a minute too early', 1441, longBeforeStart, undefined],
-  ['a day before', 1440, longBeforeStart, 'day'],
   ['after an outage at night', 361, longBeforeStart, 'day'],
   ['too late for the reminder of the day before', 360, longBeforeStart, undefined],
-  ['an hour before', 60, longBeforeStart, 'hour'],
   ['ten minutes before', 10, longBeforeStart, undefined],
   ['after the start', -5, longBeforeStart, undefined],
   ['arranged less than a day ahead', 1000, minutesBeforeStart(1200), undefined],
