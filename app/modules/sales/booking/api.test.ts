@@ -302,17 +302,6 @@ describe('CTC-29 a requested consultation', () => {
     expect(await bookedOf(lead.id)).toMatchObject({ state: 'tentative', personId: null })
     expect((await confirm(lead.id, {}, ben)).status).toBe(200)
   })
-
-  test('clashes with a request for the same hour on another topic', async () => {
-    const [one, two] = [
-      await request({ consultationType: 'security' }),
-      await request({ consultationType: 'cloud' }),
-    ]
-    const [shown] = await readAppointments(testContext(database), one.id)
-    expect(shown!.clashes).toMatchObject([{ leadId: two.id }])
-    await confirm(two.id)
-    expect((await readAppointments(testContext(database), one.id))[0]!.clashes).toEqual([])
-  })
 })
 
 test('STF-09 a week lists the days away of staff', async () => {
