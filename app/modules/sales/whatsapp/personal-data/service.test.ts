@@ -47,12 +47,11 @@ test('ANS-15 PRV-04 a person’s data export has their WhatsApp data, and erasur
 })
 
 test('ANS-15 PRV-04 a status that arrives after the erasure leaves no number', async () => {
-  const { lead, phone } = await receiveWhatsappText('Canary in Cala')
-  world.advanceMinutes(1)
-  await world.sendMessage(lead.id, phone)
+  const { id, phone } = await world.openLead()
+  await world.sendMessage(id, phone)
   await world.driveWhatsapp()
   const { wamid, to } = world.simulator().messages.at(-1)!
-  await world.queryRows('delete from leads where id = $1', lead.id)
+  await world.queryRows('delete from leads where id = $1', id)
   await world.simulator().tell({ wamid, to, status: 'read', at: world.now() })
   for (let round = 0; round < 7; round++) await world.processEvents()
   await world.database.db.transaction((tx) => purgeOrphans!(tx))
