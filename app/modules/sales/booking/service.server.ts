@@ -150,12 +150,8 @@ type BookingValues = Required<
 /** Builds the values to store. Call it outside a transaction, because the address service is a network call. */
 async function valuesOf(ctx: Context, lead: BookingRequest, fields: BookingFields) {
   const { kind, personId, address, isAgreed } = fields
-  const common: Pick<BookingValues, 'kind' | 'personId' | 'state' | 'startsAt' | 'endsAt'> = {
-    kind,
-    personId,
-    state: isAgreed ? 'confirmed' : 'offered',
-    ...timeOf(fields),
-  }
+  const state: BookingValues['state'] = isAgreed ? 'confirmed' : 'offered'
+  const common = { kind, personId, state, ...timeOf(fields) }
   if (kind !== 'site-visit')
     return accepted({ ...common, address: '', latitude: null, longitude: null, travelMinutes: 0 })
   if (address === '') return refusedField('address', 'Enter the address for the visit.')

@@ -69,7 +69,7 @@ import { fillTemplate, parameterErrors, toUsableTemplate } from './template/rule
 async function readPermission(db: Queryable, phone: string, now: Date): Promise<WritePermission> {
   const contact = await findContact(db, phone)
   const { lastWroteAt = null, stoppedAt = null } = contact ?? {}
-  const tickedAt = await findLastConsent(db, phone, 'whatsapp', stoppedAt)
+  const tickedAt = await findLastConsent(db, phone, stoppedAt)
   return writePermissionOf({ lastWroteAt, stoppedAt, tickedAt }, now)
 }
 

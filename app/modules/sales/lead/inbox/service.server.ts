@@ -164,10 +164,7 @@ async function updateAnswerAfterStatus(
 
 const statementRefusal = ({ kind }: Lead) =>
   quotePromiseKinds.some((promised) => promised === kind)
-    ? refusedField(
-        'statement.how',
-        'The visitor was promised a proposal, so only a sent quote answers this lead.',
-      )
+    ? refusedField('statement.how', 'We promised a proposal, so only a sent quote counts.')
     : refusedField('statement.at', 'The visitor wrote again after this time. Enter a later one.')
 
 function answerTimeProblem(lead: Lead, answeredAt: Date, now: Date): Refusal | undefined {

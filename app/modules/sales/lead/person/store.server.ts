@@ -19,7 +19,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { countUpTo, matchesPatterns, hasRow } from '#app/platform/sql.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import { updateLead } from '../inbox/store.server.ts'
-import { type ConsentChannel, type ContactDetail, contactDetails } from '../schema.ts'
+import { type ContactDetail, contactDetails } from '../schema.ts'
 import type { Lead } from '../store.server.ts'
 import { appointments, leadConsents, leadCorrections, leadNotes, leads } from '../tables.ts'
 import { fieldsToKeep, withoutPersonalData } from './rules.ts'
@@ -276,13 +276,8 @@ export async function findLeadOfSender(
   return row?.id
 }
 
-/** When someone with this number last consented to a channel, after a "stop" in a form; null if they never did. */
-export async function findLastConsent(
-  db: Queryable,
-  phoneStored: string,
-  channel: ConsentChannel,
-  stoppedAt: Date | null,
-) {
+/** When someone with this number last consented to WhatsApp; null if never. After a "stop", only forms count. */
+export async function findLastConsent(db: Queryable, phoneStored: string, stoppedAt: Date | null) {
   const [row] = await db
     .select({ at: max(leadConsents.at) })
     .from(leadConsents)
@@ -291,7 +286,7 @@ export async function findLastConsent(
       and(
         eq(leads.phoneStored, phoneStored),
         eq(leads.isSuspectedSpam, false),
-        eq(leadConsents.channel, channel),
+        eq(leadConsents.channel, 'whatsapp'),
         eq(leadConsents.isGranted, true),
         stoppedAt ? ne(leads.kind, 'imported') : undefined,
       ),
