@@ -29,16 +29,18 @@ export type Subscriber = Omit<SubscriberAudit, 'sent'> & {
 }
 
 export function pendingNews(clinic: Clinic, listener: Subscriber, today: string): RolloutNews[] {
-  if (clinic.stage === 'migrated' || clinic.stage === 'not-migrating') return []
+  if (clinic.stage === 'migrated') return []
+  const isCalledOff = clinic.stage === 'not-migrating'
   const { topics, sent } = listener
   const news: RolloutNews[] = []
-  const date = clinic.migrationDate ?? ''
+  const date = isCalledOff ? '' : (clinic.migrationDate ?? '')
   const before = sent['migration-scheduled'] ?? ''
   const isNews = date === '' ? before >= today : date >= today
   if (topics.includes('migration-scheduled') && isNews && date !== before)
     news.push({ topic: 'migration-scheduled', date, before })
   const { contractEnd } = clinic
   if (
+    !isCalledOff &&
     topics.includes('contract-end') &&
     contractEnd &&
     contractEnd > today &&

@@ -255,6 +255,13 @@ test.each([
   ['91 days before the end', { contractEnd: '2027-02-19' }, {}, []],
   ['on the day of the end', { contractEnd: '2026-11-20' }, {}, []],
   ['a clinic that is migrated', { stage: 'migrated', migrationDate: '2027-01-01' }, {}, []],
+  [
+    'a clinic that no longer migrates',
+    { stage: 'not-migrating', migrationDate: '2027-01-01', contractEnd: '2027-02-18' },
+    toldOf('2027-01-01'),
+    ['migration-scheduled'],
+  ],
+  ['a clinic that never was to migrate', { stage: 'not-migrating' }, {}, []],
 ] as const)('FLD-09 pending messages: %s', (_what, more, sent, topics) => {
   const news = pendingNews({ ...clinic, ...more }, { ...listener, sent }, '2026-11-20')
   expect(news.map(({ topic }) => topic)).toEqual(topics)
