@@ -109,9 +109,13 @@ const largerBodies: [path: RegExp, maxBytes: number][] = [
   [new RegExp(`^${whatsappWebhookPath}$`), 3 * mebibyte],
   // A file of 50,000 leads, which is read as a stream.
   [/^\/api\/admin\/leads\/imports\/[^/]+\/file$/, 21 * mebibyte],
-  // A file of 10,000 products, a brand picture, or one part of a building list or of a reply's attachment.
+  // The ids of 10,000 chosen products.
+  [/^\/api\/admin\/approvals\/bulk(\/preview)?$/, mebibyte / 2],
+  // A file of 10,000 products with 2 MB, in which JSON may escape each character.
+  [/^\/api\/admin\/products\/import$/, 4 * mebibyte],
+  // A brand picture, or one part of a building list or of a reply's attachment.
   [
-    /^\/api\/admin\/(products\/import|coverage\/imports\/\d+\/parts\/\d+|conversations\/[^/]+\/files\/[^/]+\/parts\/\d+|settings\/brand\/pictures)$/,
+    /^\/api\/admin\/(coverage\/imports\/\d+\/parts\/\d+|conversations\/[^/]+\/files\/[^/]+\/parts\/\d+|settings\/brand\/pictures)$/,
     2 * mebibyte,
   ],
 ]

@@ -270,6 +270,14 @@ test('simultaneous imports or drafts with the same slug add the product once', a
   expect((await list()).products.map(({ slug }) => slug).toSorted()).toEqual(['a', 'b', 'c', 'd'])
 })
 
+test('STF-01 STF-02 a bulk change of 10,000 chosen products and a file of 2 MB are not too large', async () => {
+  const ids = Array.from({ length: 10_000 }, () => randomUUID())
+  const bulk = { selection: { ids }, change: { kind: 'archive' } }
+  expect((await call(editor, '/../approvals/bulk/preview', bulk)).status).not.toBe(413)
+  expect((await call(editor, '/../approvals/bulk', bulk)).status).not.toBe(413)
+  expect((await importCsv('"'.repeat(2_000_000), true)).status).not.toBe(413)
+})
+
 test('STF-02 CSV import: invalid lines are refused with a reason, and the others are imported', async () => {
   const csv = `${csvHeader}\nok,Ok,business_fibre,Fibre,10,10,900,\nbad,,business_fibre,Fibre,ten,10,900,950\nok,Ok,business_fibre,Fibre,10,10,900,`
   const answered = await sendCsv(csv, false)
