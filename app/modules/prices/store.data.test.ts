@@ -95,16 +95,16 @@ test('PRC-24 inserts, deletes, changed ids and truncates send a notification, ro
 })
 
 test.each([
-  ['unpublished', () => change('waas-home', { isPublished: false })],
-  ['missing', () => database.db.delete(offers).where(eq(offers.id, 'waas-home'))],
-])('D-35 an offer that is %s has no amount and logs one error', async (_, lose) => {
+  ['unpublished', () => change('waas-home', { isPublished: false, name: 'Renamed' }), 'Renamed'],
+  ['missing', () => database.db.delete(offers).where(eq(offers.id, 'waas-home')), 'Home'],
+])('D-35 an offer that is %s has no amount and logs one error', async (_, lose, name) => {
   const ctx = testContext(database)
   const error = vi.fn()
   ctx.log = { ...ctx.log, error }
   await lose()
   for (let n = 0; n < 2; n++) {
     const found = await readOffers(ctx, ['waas-home'])
-    expect(found['waas-home']).toMatchObject({ amountRands: null, isOnRequest: false })
+    expect(found['waas-home']).toMatchObject({ name, amountRands: null, isOnRequest: false })
   }
   expect(error).toHaveBeenCalledTimes(1)
   await seedOffers(database.db)

@@ -47,7 +47,7 @@ export async function findShownOffer(
     .from(offers)
     .where(eq(offers.id, id))
   if (row?.isPublished) return { offer: row.offer, isPublished: true }
-  const offer = { ...documentedOffer(id), amountRands: null, isOnRequest: false }
+  const offer = { ...(row?.offer ?? documentedOffer(id)), amountRands: null, isOnRequest: false }
   return { offer, isPublished: false }
 }
 

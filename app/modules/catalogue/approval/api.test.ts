@@ -175,6 +175,15 @@ test('PRC-24 a public price also changes by approval, unless a product sets it',
   expect((await requestOfferChange('fwa-to', 5100)).status).toBe(201)
 })
 
+test('PRC-24 an approved amount shows the public price of an archived product on the site again', async () => {
+  const { rows } = await runSql(`select id from products where offer_id = 'fwa-to'`)
+  await changeProduct(`${rows[0].id}/archive`, { baseVersion: 1 })
+  expect((await readOffer('fwa-to')).isPublished).toBe(false)
+  const { body } = await requestOfferChange('fwa-to', 5100, { baseVersion: 2 })
+  await decide(manager, body.approval)
+  expect(await readOffer('fwa-to')).toMatchObject({ amountRands: 5100, isPublished: true })
+})
+
 test('ADP-21 ADA-20 a public price records who changed it last, and a conflict names that person', async () => {
   const ask = (amountRands: number, baseVersion: number) =>
     requestOfferChange('business-pro', amountRands, { baseVersion })

@@ -75,7 +75,9 @@ export const offerSubject: ApprovalSubject<OfferSubject> = {
     const owned = await ownerProblem(tx, offer, after.data.amountRands)
     if (owned) return refuseOutdated(owned)
     const change = Object.fromEntries(row.changes.map(({ field, newValue }) => [field, newValue]))
-    await applyPublicPrice(ctx, tx, id, change, authorOfChange(ctx, row))
+    // Archiving a product hides its public price, and no product can show this one again.
+    const shown = typeof change.amountRands === 'number' ? { ...change, isPublished: true } : change
+    await applyPublicPrice(ctx, tx, id, shown, authorOfChange(ctx, row))
     return accepted(null)
   },
 }
