@@ -152,6 +152,11 @@ test('ADP-13 a duplicate is a draft with a new id, a free slug and the same pric
 
 test('ADP-15 archiving a product unpublishes its price, is logged and can be undone, and restoring makes it a draft', async () => {
   await seed()
+  const long = await createDraft({ slug: `${'a'.repeat(74)}-bc` })
+  const [id, copied] = [randomUUID(), { baseVersion: 1 }]
+  const { body } = await call(editor, `/${long.id}/duplicate`, { id })
+  const edit = { ...copied, value: value({ slug: body.product.slug, name: 'Edited' }) }
+  expect((await call(editor, `/${id}`, edit)).status, body.product.slug).toBe(200)
   const product = (await list()).products.find(({ offerId }) => offerId === 'fwa-to')!
   const isPublished = async () =>
     (await runSql(`select is_published from offers where id = 'fwa-to'`)).rows[0].is_published

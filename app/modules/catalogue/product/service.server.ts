@@ -202,7 +202,8 @@ export function duplicateProduct(ctx: Context, id: string, input: unknown) {
     if (await findProduct(tx, given.id)) return readAnswer(ctx, tx, given.id)
     const value = productValue(source)
     const beginning = value.slug.slice(0, 70)
-    const slug = unusedSlug(`${value.slug.slice(0, 75)}-copy`, await findSlugs(tx, beginning))
+    const copied = `${value.slug.slice(0, 75).replace(/-$/, '')}-copy`
+    const slug = unusedSlug(copied, await findSlugs(tx, beginning))
     const copy = { ...value, slug, name: `${value.name.slice(0, 113)} (copy)`, offerId: null }
     const by = { updatedBy: actor.name, at: ctx.clock.now() }
     await insertProduct(tx, { ...by, id: given.id, isSample: source.isSample }, copy)
