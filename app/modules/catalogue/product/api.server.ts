@@ -64,7 +64,7 @@ export const productsApi = new Hono<AppEnv>()
     const id = c.req.param('id')
     const product = await findProduct(db, id)
     if (!product) throw new RefusalError(refuseUnknownProduct())
-    const history = await findActivity(db, 'product', id)
+    const history = await findActivity(db, 'product', id, 5_000)
     return c.json({
       product: presentProduct(product, clock.now()),
       history: history.map(describeHistory),

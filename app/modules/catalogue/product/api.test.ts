@@ -132,6 +132,10 @@ test('ADP-21 ADP-22 a stale save is refused with the stored product, and the his
     actorName: 'Max Manager',
     changes: [{ field: 'priceRegular', oldValue: 3500, newValue: 3600 }],
   })
+  const copy = `insert into activity_log (at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, details)
+    select at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, details from activity_log, generate_series(1, 200)`
+  await runSql(`${copy} where action = 'product.edited'`)
+  expect((await detail(product.id)).history).toHaveLength(202)
 })
 
 test('ADP-13 a duplicate is a draft with a new id, a free slug and the same prices', async () => {

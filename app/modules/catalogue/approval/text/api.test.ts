@@ -49,6 +49,12 @@ test('EDT-01 a text changes once a second person approves it, and can be restore
   expect(await readSiteText(contact)).toMatchObject({ value: contactText, version: 2 })
   const [last] = (await readSiteText(contact)).versions
   expect(last).toMatchObject({ before: before.value, approvedBy: 'Max Manager' })
+  await database.pool.query(
+    `insert into activity_log (at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, details)
+     select now(), 'staff', 'e', 'E', 'text.draft-saved', 'text', $1, '{}' from generate_series(1, 200)`,
+    [contact],
+  )
+  expect((await readSiteText(contact)).versions, 'after many saved drafts').toEqual([last])
   await publishText(contact, last!.before)
   expect(await findEditedTexts(database.db, contact)).toEqual({})
 })

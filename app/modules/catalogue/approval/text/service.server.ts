@@ -150,7 +150,7 @@ export async function readText(ctx: Context, texts: readonly SiteText[], id: str
   if (!text) return refused('not-found', 'Text not found.')
   const row = await findText(ctx.db, id)
   const value = liveValue(text, row)
-  const log = await findActivity(ctx.db, 'text', id)
+  const log = await findActivity(ctx.db, 'text', id, 5_000)
   const { name, kind, path, documented = null } = text
   return accepted({
     text: { id, name, kind, path, documented },
