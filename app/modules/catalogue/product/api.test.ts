@@ -152,15 +152,15 @@ test('ADP-13 a duplicate is a draft with a new id, a free slug and the same pric
     pricePromo: 3000,
     name: 'Fibre 75 (copy)',
   })
-})
-
-test('ADP-15 archiving a product unpublishes its price, is logged and can be undone, and restoring makes it a draft', async () => {
-  await seed()
   const long = await createDraft({ slug: `${'a'.repeat(74)}-bc` })
   const [id, copied] = [randomUUID(), { baseVersion: 1 }]
   const { body } = await call(editor, `/${long.id}/duplicate`, { id })
   const edit = { ...copied, value: value({ slug: body.product.slug, name: 'Edited' }) }
   expect((await call(editor, `/${id}`, edit)).status, body.product.slug).toBe(200)
+})
+
+test('ADP-15 archiving a product unpublishes its price, is logged and can be undone, and restoring makes it a draft', async () => {
+  await seed()
   const product = (await list()).products.find(({ offerId }) => offerId === 'fwa-to')!
   const isPublished = async () =>
     (await runSql(`select is_published from offers where id = 'fwa-to'`)).rows[0].is_published
@@ -199,6 +199,19 @@ test('D-116 archiving a draft keeps its linked public price on the site', async 
     expect((await moveProduct(draft, step, at + 1)).status).toBe(200)
   const { rows } = await runSql(`select is_published from offers where id = 'business-pro'`)
   expect(rows).toEqual([{ is_published: true }])
+})
+
+test('D-116 a draft can take over the public price of an archived product, whose history says so', async () => {
+  const old = await createDraft({ offerId: 'business-pro' })
+  await moveProduct(old, 'archive', 1)
+  expect((await createDraft({ slug: 'next', offerId: 'business-pro' })).offerId).toBe(
+    'business-pro',
+  )
+  const { product, history } = await detail(old.id)
+  expect(product).toMatchObject({ status: 'archived', offerId: null })
+  const changes = [{ field: 'offerId', oldValue: 'business-pro', newValue: null }]
+  expect(history[0]).toMatchObject({ action: 'product.edited', changes })
+  expect((await moveProduct(old, 'archive/undo', 2)).status).toBe(409)
 })
 
 test('ADP-14 a product waiting for a decision can’t be archived, and the error gives the reason', async () => {
@@ -257,6 +270,14 @@ test('CSV import: a dry run returns the same counts without saving, and a second
   expect((await sendCsv(csv, false)).counts).toEqual({ ...noCounts, unchanged: 2 })
 })
 
+test('STF-01 STF-02 a bulk change of 10,000 chosen products and a file of 2 MB are not too large', async () => {
+  const ids = Array.from({ length: 10_000 }, () => randomUUID())
+  const bulk = { selection: { ids }, change: { kind: 'archive' } }
+  expect((await call(editor, '/../approvals/bulk/preview', bulk)).status).not.toBe(413)
+  expect((await call(editor, '/../approvals/bulk', bulk)).status).not.toBe(413)
+  expect((await importCsv('"'.repeat(2_000_000), true)).status).not.toBe(413)
+})
+
 test('an import is refused if a colleague changed the products since its check', async () => {
   await sendCsv(csvOf('a').replace('900', '700'), false)
   const { fingerprint: expected } = await sendCsv(csvOf('a b'), true)
@@ -277,14 +298,6 @@ test('simultaneous imports or drafts with the same slug add the product once', a
   const fields = { 'value.slug': 'Another product has this slug.' }
   expect(added).toMatchObject([{ status: 201 }, { status: 422, body: { fields } }])
   expect((await list()).products.map(({ slug }) => slug).toSorted()).toEqual(['a', 'b', 'c', 'd'])
-})
-
-test('STF-01 STF-02 a bulk change of 10,000 chosen products and a file of 2 MB are not too large', async () => {
-  const ids = Array.from({ length: 10_000 }, () => randomUUID())
-  const bulk = { selection: { ids }, change: { kind: 'archive' } }
-  expect((await call(editor, '/../approvals/bulk/preview', bulk)).status).not.toBe(413)
-  expect((await call(editor, '/../approvals/bulk', bulk)).status).not.toBe(413)
-  expect((await importCsv('"'.repeat(2_000_000), true)).status).not.toBe(413)
 })
 
 test('STF-02 CSV import: invalid lines are refused with a reason, and the others are imported', async () => {

@@ -39,6 +39,7 @@ import {
   presentProduct,
   productValue,
   rebuildProductSums,
+  releaseOffer,
   updateSubscribers,
 } from './store.server.ts'
 
@@ -144,12 +145,21 @@ export async function refuseTakenKeys(tx: Queryable, value: ProductValue, id: st
 
 /**
  * Like `refuseTakenKeys`, for a product that is written next. If only samples use its slug or public price, deletes the
- * samples: staff can’t see them next to a real product, so they couldn’t change them.
+ * samples: staff can’t see them next to a real product, so they couldn’t change them. An archived product loses its
+ * public price to it.
  */
 export async function claimKeys(ctx: Context, tx: Transaction, value: ProductValue, id: string) {
   const refusal = await refuseTakenKeys(tx, value, id)
   if (refusal) return refusal
   if ((await findTakenKeys(tx, value, id)).samplesUseKeys) await removeSamples(ctx, tx)
+  const { offerId } = value
+  const by = { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }
+  const archived = offerId && (await releaseOffer(tx, offerId, by))
+  if (archived)
+    await logActivity(ctx, tx, 'product.edited', ['product', archived.id], {
+      name: archived.name,
+      changes: [{ field: 'offerId', oldValue: offerId, newValue: null }],
+    })
   return undefined
 }
 

@@ -108,7 +108,10 @@ export async function findOfferOwner(db: Queryable, offerId: string) {
   return row
 }
 
-/** Returns whether another product uses this slug or public price. A real product may take those of a sample. */
+/**
+ * Returns whether another product uses this slug or public price. A real product may take those of a sample, and any
+ * product the public price of an archived one.
+ */
 export async function findTakenKeys(db: Queryable, { slug, offerId }: ProductValue, id: string) {
   const rows = await db
     .select()
@@ -119,8 +122,25 @@ export async function findTakenKeys(db: Queryable, { slug, offerId }: ProductVal
   return {
     samplesUseKeys: !isSample && rows.some((row) => row.isSample),
     slug: others.some((row) => row.slug === slug),
-    offerId: others.some((row) => offerId !== null && row.offerId === offerId),
+    offerId: others.some(
+      (row) => offerId !== null && row.offerId === offerId && row.status !== 'archived',
+    ),
   }
+}
+
+/** Takes a public price from the archived product that has it, and returns that product. Ends the undo of the archive. */
+export async function releaseOffer(
+  db: Queryable,
+  offerId: string,
+  { updatedBy, at }: { updatedBy: string; at: Date },
+) {
+  const version = sql`${products.version} + 1`
+  const [row] = await db
+    .update(products)
+    .set({ offerId: null, statusBeforeArchive: null, version, updatedBy, updatedAt: at })
+    .where(and(eq(products.offerId, offerId), eq(products.status, 'archived')))
+    .returning(idAndName)
+  return row
 }
 
 export const countSampleSlugs = (db: Queryable, slugs: readonly string[]) =>
