@@ -111,7 +111,7 @@ function ConflictRow({ field, readable, chosen, onChoose }: ConflictRowProps) {
       <th scope="row">{label}</th>
       {options.map(({ words, value }) => (
         <td key={words} className="wrap-anywhere">
-          <span className="block">{readable(name, value)}</span>
+          <span className="block whitespace-pre-line">{readable(name, value)}</span>
           <Button
             size="small"
             variant={chosen(name) === value ? 'primary' : 'secondary'}

@@ -230,6 +230,11 @@ const extraFieldLabels: Record<string, string> = {
   maxUsers: 'Maximum users',
   speedMbps: 'Speed (Mbps)',
   discountNote: 'Discount note',
+  lead: 'Introduction',
+  problem: 'The problem',
+  recipe: 'The recipe',
+  consentRecord: 'Record of consent',
+  isHidden: 'Hide this on the site',
 }
 const fieldsEmptyAtZero = new Set(['speedDown', 'speedUp', 'priceRegular'])
 const isoDatePattern = /^\d{4}-\d{2}-\d{2}$/

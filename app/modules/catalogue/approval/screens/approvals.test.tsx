@@ -242,4 +242,8 @@ test('ADA-09 ADA-11 each change shows field, current value and new value, with N
   expect(cells.slice(0, 9).join(' | ')).toBe(
     'Field | Current value | New value | Description | None | Fast | Speed up (Mbps) | 20 | 40',
   )
+  const lead = [{ field: 'lead', oldValue: 'One two', newValue: 'One\n\ntwo' }]
+  expect(renderToStaticMarkup(<ChangeTable changes={lead} />)).toMatch(
+    /Introduction.*whitespace-pre-line[^>]*>One\n\ntwo</s,
+  )
 })

@@ -34,7 +34,11 @@ export function FieldTable({ caption, columns, figures, rows }: FieldTableProps)
               <td
                 key={label}
                 data-label={label}
-                className={label === figures ? 'whitespace-nowrap tabular-nums' : 'wrap-anywhere'}
+                className={
+                  label === figures
+                    ? 'whitespace-nowrap tabular-nums'
+                    : 'wrap-anywhere whitespace-pre-line'
+                }
               >
                 {values[at]}
               </td>
