@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { testApproval } from '#tools/testing/approval.ts'
 import { testProduct } from '#tools/testing/product-value.ts'
 import { renderScreen, wordsOf } from '#tools/testing/render-screen.tsx'
@@ -36,9 +37,10 @@ function productText(
   approvals: readonly Approval[],
   {
     isLoaded = true,
+    role = 'super_admin',
     shown = product,
     screen = <ProductPage />,
-  }: { isLoaded?: boolean; shown?: Product; screen?: ReactElement } = {},
+  }: { isLoaded?: boolean; role?: StaffRole; shown?: Product; screen?: ReactElement } = {},
 ): string {
   const proposed = approvals.map(({ id, changes }) => {
     const priceRegular = Number(changes[0]!.newValue)
@@ -56,12 +58,17 @@ function productText(
     ...approvals.map((request) => ({ key: ['approvals', 'item', request.id], data: request })),
     { key: ['offers', 'names'], data: { offers: [{ id: 'fttp-from', name: 'Fibre' }] } },
   ]
-  return wordsOf(renderScreen(routes, { path: '/admin/products/p', answers }))
+  return wordsOf(renderScreen(routes, { path: '/admin/products/p', answers, role }))
 }
 
 test('the page names the public price that a product sets', () => {
   const text = productText([], { shown: { ...product, offerId: 'fttp-from' } })
   expect(text).toContain('Public price Fibre (fttp-from)')
+})
+
+test('D-108 an editor can ask to archive a product with a scheduled change, but not beside a waiting one', () => {
+  expect(productText([scheduled], { role: 'editor' })).toContain('Ask to archive')
+  expect(productText([pending], { role: 'editor' })).not.toContain('Ask to archive')
 })
 
 test('ADA-21 the pricing list shows a scheduled price with its date, and a pending one as waiting for approval', () => {

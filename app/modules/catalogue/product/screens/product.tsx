@@ -14,7 +14,13 @@ import { defaultTerms } from '#app/modules/console/request/ui/request-fields.tsx
 import { FactList } from '#app/modules/console/ui/fact-list.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { useOpenRequests } from '../../approval/calls.ts'
-import { goLiveDay, isOvertaken, isScheduled, outdatedReasonFor } from '../../approval/rules.ts'
+import {
+  goLiveDay,
+  isOvertaken,
+  isScheduled,
+  isWaiting,
+  outdatedReasonFor,
+} from '../../approval/rules.ts'
 import type { Approval } from '../../approval/schema.ts'
 import {
   sendRequest,
@@ -148,7 +154,7 @@ export default function ProductPage() {
         }
         sync={sync}
       />
-      <ProductButtons product={product} isWaiting={Boolean(requests?.length)} />
+      <ProductButtons product={product} hasWaiting={requests?.some(isWaiting) === true} />
       {requests?.map((request) => (
         <WaitingNotice key={request.id} waiting={request} status={product.status} />
       ))}
@@ -170,7 +176,7 @@ export default function ProductPage() {
   )
 }
 
-function ProductButtons({ product, isWaiting }: { product: Product; isWaiting: boolean }) {
+function ProductButtons({ product, hasWaiting }: { product: Product; hasWaiting: boolean }) {
   const actions = useProductActions()
   const { canEdit, onDuplicate, onArchive, onRestore } = actions
   if (!canEdit) return null
@@ -193,7 +199,7 @@ function ProductButtons({ product, isWaiting }: { product: Product; isWaiting: b
           Restore as a draft
         </Button>
       ) : null}
-      {!onArchive && product.status === 'approved' && !isWaiting ? (
+      {!onArchive && product.status === 'approved' && !hasWaiting ? (
         <ArchiveRequestButton product={product} />
       ) : null}
     </div>
