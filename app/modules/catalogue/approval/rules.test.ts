@@ -36,6 +36,8 @@ test.each([
 ] as const)('the estimate of a %s is %i rands a month', (type, revenueRands) => {
   const estimate = estimateImpact(type, { before: 1500, after: 1600 }, 12)
   expect(estimate).toEqual({ revenueRands, usersAffected: 12 })
+  const large = estimateImpact(type, { before: 0, after: 999_999 }, 10_000_000).revenueRands
+  expect(large, 'fits the column').toBeLessThan(2 ** 31)
 })
 
 test('ADA-20 a field is in conflict if its current value is neither the old nor the requested one', () => {

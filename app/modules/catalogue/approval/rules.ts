@@ -58,7 +58,15 @@ export function estimateImpact(
 ): { revenueRands: number; usersAffected: number } {
   const before = type === 'product_create' ? 0 : charged.before
   const after = type === 'product_archive' ? 0 : charged.after
-  return { revenueRands: (after - before) * subscribers, usersAffected: subscribers }
+  return { revenueRands: cappedSum([(after - before) * subscribers]), usersAffected: subscribers }
+}
+
+/** Limit of revenue and users, safely within PostgreSQL's integer columns (2,147,483,647). */
+const maxInteger = 2_000_000_000
+
+export function cappedSum(numbers: readonly number[]): number {
+  const sum = numbers.reduce((all, one) => all + one, 0)
+  return Math.max(-maxInteger, Math.min(maxInteger, sum))
 }
 
 /** Returns the fields of a request that another person changed after it was made. */

@@ -48,7 +48,14 @@ import {
   requestDetails,
   storeRequest,
 } from '../request/service.server.ts'
-import { bulkChangeOf, bulkName, estimateImpact, requestTitle, bulkRequestType } from '../rules.ts'
+import {
+  bulkChangeOf,
+  bulkName,
+  cappedSum,
+  estimateImpact,
+  requestTitle,
+  bulkRequestType,
+} from '../rules.ts'
 import { bulkPreviewSchema, bulkRequestSchema } from '../schema.ts'
 import {
   type ApprovalRow,
@@ -293,14 +300,6 @@ function describeBulkRequest(
     isSample: toRequest.every(({ product }) => product.isSample),
     baseVersion: 1,
   }
-}
-
-/** Limit of the summed revenue and users, safely within PostgreSQL's integer columns (2,147,483,647). */
-const maxInteger = 2_000_000_000
-
-function cappedSum(numbers: readonly number[]): number {
-  const sum = numbers.reduce((all, one) => all + one, 0)
-  return Math.max(-maxInteger, Math.min(maxInteger, sum))
 }
 
 /**
