@@ -3,7 +3,7 @@ import { queryString } from '#app/basics/records.ts'
 import { useMemoryStorage } from '#tools/testing/browser-storage.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
 import { formGroups } from './content.ts'
-import { readStoredEdit, storeEdit, storeRevision } from './edit/ui/stored-edit.ts'
+import { storeEdit } from './edit/ui/stored-edit.ts'
 import { readResumedEdit } from './edit/ui/use-product-edit.ts'
 import { activityKind, activityText, activityWords } from './history/rules.ts'
 import {
@@ -239,16 +239,6 @@ test('ADP-21 a stored edit is merged with a colleague’s changes, and a field t
   })
   const moved = { id: 'p', version: 2, typed: theirs }
   expect(readResumedEdit('colleague', moved), 'another person on this device').toBeUndefined()
-})
-
-test('STF-04 a revision puts the rejected values into the form and keeps unsaved edits', () => {
-  const base = { ...emptyProduct, name: 'A', priceRegular: '900', serviceType: 'LTE' }
-  const revised = { ...base, name: 'Rejected', priceRegular: '950' }
-  const edited = { ...base, name: 'Typed', serviceType: 'Fibre' }
-  storeEdit('me', 'p', { base, version: 1, typed: edited })
-  storeRevision('me', 'p', revised, { base, version: 2 })
-  const typed = { ...base, name: 'Typed', priceRegular: '950', serviceType: 'Fibre' }
-  expect(readStoredEdit('me', 'p')).toEqual({ base, version: 1, typed })
 })
 
 test('T18 characters that turn the direction of text are removed from a product’s name', () => {

@@ -2,7 +2,7 @@ import { Suspense, lazy, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { formatCompactRands, formatCount, formatRands } from '#app/basics/numbers.ts'
-import { pick, queryString } from '#app/basics/records.ts'
+import { queryString } from '#app/basics/records.ts'
 import { useMediaQuery } from '#app/design/hooks.ts'
 import { EmptyState, LoadingState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
@@ -11,8 +11,6 @@ import { failureText, fetchJson, isFirstLoad } from '#app/modules/access/calls.t
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { toTypedProduct, withChanges } from '#app/modules/catalogue/product/rules.ts'
-import { type ProductField, wholeProductSchema } from '#app/modules/catalogue/product/schema.ts'
 import {
   ListPlaceholder,
   SyncedHead,
@@ -54,7 +52,8 @@ const LazyRulesForm = lazy(async () => ({
  * Returns the page or dialog for revising a rejected request, in most cases with its values. A request to archive a
  * product opens the product's page. A request from a file opens the import, because it needs a new file.
  */
-async function revisionPath({ id, subject, type, changes, bulk }: Approval, userId: string) {
+async function revisionPath(request: Approval, userId: string) {
+  const { id, subject, type, changes, bulk } = request
   const revise = `?${new URLSearchParams({ revise: id })}`
   if (bulk) return `/admin/products${bulk.revisedIn === 'file' ? '/import' : ''}${revise}`
   if (subject.kind === 'quote') return `/admin/quotes/${subject.id}`
@@ -66,14 +65,10 @@ async function revisionPath({ id, subject, type, changes, bulk }: Approval, user
   if (subject.kind === 'offer') return `/admin/products/offers${revise}`
   const page = `/admin/products/${subject.id}`
   if (type === 'product_archive') return page
-  if (type === 'product_create') return `${page}/edit${revise}`
-  const { product } = await fetchJson(products[':id'].$get({ param: { id: subject.id } }))
-  const fields = Object.keys(toTypedProduct(product)) as ProductField[]
-  const before = wholeProductSchema.parse(pick(product, fields))
-  const revised = toTypedProduct(wholeProductSchema.parse(withChanges(before, changes)))
+  const read = () => fetchJson(products[':id'].$get({ param: { id: subject.id } }))
+  const product = type === 'product_create' ? null : (await read()).product
   const { storeRevision } = await import('#app/modules/catalogue/product/edit/ui/stored-edit.ts')
-  const start = { base: toTypedProduct(before), version: product.version }
-  storeRevision(userId, subject.id, revised, start)
+  storeRevision(userId, request, product)
   return `${page}/edit${revise}`
 }
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { storeValue } from '#app/design/kept-values.ts'
 import { type RequestTerms, goLiveProblem, priorities, priorityLabels } from '../schema.ts'
 
 export const defaultTerms: RequestTerms = { priority: 'medium', goLiveDate: null, description: '' }
@@ -12,6 +13,12 @@ type RequestResult = { ok: true } | { ok: false; message: string; fields: Record
 export function restoreTerms({ goLiveDate, ...terms }: RequestTerms): RequestTerms {
   const isPast = goLiveProblem(goLiveDate, johannesburgDate(new Date())) !== undefined
   return { ...terms, goLiveDate: isPast ? null : goLiveDate }
+}
+
+/** Puts the terms of an earlier request into the form that keeps its own under this name (`useKeptValue`). */
+export function storeTerms(name: string, userId: string, terms: RequestTerms) {
+  const kept = { typed: restoreTerms(terms), saved: { value: defaultTerms } }
+  storeValue('sessionStorage', `${name}:${userId}`, kept)
 }
 
 type TermsState = readonly [RequestTerms, (change: Partial<RequestTerms>) => void]

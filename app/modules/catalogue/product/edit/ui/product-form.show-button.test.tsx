@@ -1,9 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { testProductValue } from '#tools/testing/product-value.ts'
+import { testApproval } from '#tools/testing/approval.ts'
+import { useMemoryStorage } from '#tools/testing/browser-storage.ts'
+import { testProduct, testProductValue } from '#tools/testing/product-value.ts'
 import { renderScreen } from '#tools/testing/render-screen.tsx'
+import type { Approval } from '../../../approval/schema.ts'
 import { emptyProduct, toTypedProduct } from '../../rules.ts'
+import type { FieldValue } from '../../schema.ts'
 import { PreviewButton, ProductForm } from './product-form.tsx'
+import { readStoredEdit, storeEdit, storeRevision } from './stored-edit.ts'
+
+useMemoryStorage()
 
 const completeProduct = toTypedProduct(testProductValue())
 const markup = (value = completeProduct, changed: string[] = [], isDraft = true) =>
@@ -33,4 +40,30 @@ test('the form keeps the selected public price if the prices can’t be loaded, 
   })
   expect(html).toContain('<option value="fttp-from" selected="">')
   expect(html).toContain('No answer.')
+})
+
+test('STF-04 a revision puts the rejected values and terms into the form and keeps unsaved edits', () => {
+  const product = { ...testProduct, name: 'A', priceRegular: 900 }
+  const base = toTypedProduct(product)
+  storeEdit('me', 'p', { base, version: 1, typed: { ...base, name: 'Typed', serviceType: 'LTE' } })
+  const change = (field: string, newValue: FieldValue) => ({ field, oldValue: null, newValue })
+  const rejected: Approval = {
+    ...testApproval,
+    subject: { ...testApproval.subject, id: 'p' },
+    changes: [change('name', 'Rejected'), change('priceRegular', 950)],
+    estimatedImpact: { ...testApproval.estimatedImpact, goLiveDate: '2099-01-01' },
+  }
+  storeRevision('me', rejected, product)
+  expect(readStoredEdit('me', 'p')?.typed).toEqual({
+    ...base,
+    name: 'Typed',
+    serviceType: 'LTE',
+    priceRegular: '950',
+  })
+  const html = renderScreen(
+    <ProductForm kind="change" id="p" start={{ id: 'p', version: 1, typed: base }} />,
+    { path: '/' },
+  )
+  for (const shown of ['value="950"', 'value="2099-01-01"', 'value="urgent" selected', 'Why not.'])
+    expect(html).toContain(shown)
 })

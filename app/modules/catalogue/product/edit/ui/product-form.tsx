@@ -43,6 +43,7 @@ import {
 } from '../../schema.ts'
 import { products } from '../../ui/product-api.ts'
 import { RequestNotices } from '../../ui/waiting.tsx'
+import { termsName } from './stored-edit.ts'
 import { type ProductBase, type ProductEdit, useProductEdit } from './use-product-edit.ts'
 
 type ProductFormProps = {
@@ -226,7 +227,7 @@ export function PreviewButton({ edit, isDraft, onShow }: PreviewButtonProps) {
 export function ProductForm(props: ProductFormProps) {
   const isDraft = props.kind !== 'change'
   const edit = useProductEdit(props.start)
-  const [terms, setTerms] = useKeptValue(`product-terms-${props.start.id}`, defaultTerms)
+  const [terms, setTerms] = useKeptValue(termsName(props.start.id), defaultTerms)
   const { form, run, ...sending } = useProductSubmit(props, edit, terms)
   const prices = usePublicPrices()
   const submit = (event: FormEvent) => {

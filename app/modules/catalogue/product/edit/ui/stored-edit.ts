@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { pick } from '#app/basics/records.ts'
 import { removeStored, storeValue, readStored } from '#app/design/kept-values.ts'
+import { storeTerms } from '#app/modules/console/request/ui/request-fields.tsx'
 import { mergeEdit } from '#app/modules/settings/rules.ts'
-import { emptyProduct, type TypedProduct } from '../../rules.ts'
+import type { Approval } from '../../../approval/schema.ts'
+import { emptyProduct, toTypedProduct, type TypedProduct, withChanges } from '../../rules.ts'
+import { type Product, type ProductField, wholeProductSchema } from '../../schema.ts'
 
 /** An unsaved edit from local storage: the typed values, with the version and values it started from. */
 export type StoredEdit = { typed: TypedProduct; version: number; base: TypedProduct }
@@ -29,15 +33,28 @@ export function storeEdit(userId: string, id: string, stored: StoredEdit): void 
   storeValue('localStorage', storedEditKey(userId, id), stored)
 }
 
-/** Stores the values of a rejected request as an unsaved edit of `base`. Values typed earlier and not saved stay. */
-export function storeRevision(
-  userId: string,
-  id: string,
-  revised: TypedProduct,
-  start: Omit<StoredEdit, 'typed'>,
-) {
-  const kept = readStoredEdit(userId, id) ?? { ...start, typed: start.base }
-  storeEdit(userId, id, { ...kept, typed: mergeEdit(kept.base, kept.typed, revised).value })
+/** Name under which the form of a product keeps the typed terms of a request. */
+export const termsName = (id: string) => `product-terms-${id}`
+
+/**
+ * Puts the terms of a rejected request and, for a change of a `product`, its values into the product's form. Values
+ * typed earlier and not saved stay.
+ */
+export function storeRevision(userId: string, request: Approval, product: Product | null) {
+  const { subject, changes, priority, description, estimatedImpact } = request
+  if (product) {
+    const before = wholeProductSchema.parse(
+      pick(product, Object.keys(emptyProduct) as ProductField[]),
+    )
+    const base = toTypedProduct(before)
+    const revised = toTypedProduct(wholeProductSchema.parse(withChanges(before, changes)))
+    const { version } = product
+    const kept = readStoredEdit(userId, subject.id) ?? { base, version, typed: base }
+    const typed = mergeEdit(kept.base, kept.typed, revised).value
+    storeEdit(userId, subject.id, { ...kept, typed })
+  }
+  const { goLiveDate } = estimatedImpact
+  storeTerms(termsName(subject.id), userId, { priority, description, goLiveDate })
 }
 
 export function dropStoredEdit(userId: string, id: string): void {
