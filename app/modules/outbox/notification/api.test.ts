@@ -1,4 +1,4 @@
-import { eq, not } from 'drizzle-orm'
+import { eq, not, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { liveChanges } from '#app/modules/console/tables.ts'
@@ -118,6 +118,20 @@ test('STF-11 unread new-lead notifications are grouped into one, and reading it 
   expect((await readBell(first)).unread).toBe(1)
   await first.call(`/${group.id}/read`, {})
   expect((await readBell(first)).unread).toBe(0)
+})
+
+test('ADS-11 an unread notification stays listed behind many newer ones that were read', async () => {
+  await first.call('/read', {})
+  const title = 'A quote was accepted'
+  const isQuote = eq(staffNotifications.title, title)
+  const change = (values: object) => database.db.update(staffNotifications).set(values)
+  await sendNotice({ to: { userId: first.id }, title })
+  await change({ createdAt: sql`created_at - interval '1 day'` }).where(isQuote)
+  for (let sent = 1; sent <= 31; sent++) await sendNotice({ to: { userId: first.id } })
+  await change({ readAt: new Date() }).where(not(isQuote))
+  const { unread, notifications } = await readBell(first)
+  expect(unread).toBe(1)
+  expect(notifications.at(-1)).toMatchObject({ title, isRead: false })
 })
 
 test('STF-11 the push worker may load images only from this site', async () => {

@@ -64,7 +64,7 @@ export function addNotifications(
 const groupedKinds = Object.keys(groupedNotices) as NoticeKind[]
 const isGrouped = inArray(staffNotifications.kind, groupedKinds)
 
-/** Returns a person's latest notifications, newest first, with grouped unread ones merged, and the unread count. */
+/** Returns a person's notifications, newest first, with grouped unread ones merged, and the unread count. */
 export async function findNotifications(db: Queryable, userId: string) {
   const isOwn = eq(staffNotifications.userId, userId)
   const newestFirst = [desc(staffNotifications.createdAt), desc(staffNotifications.id)]
@@ -72,7 +72,7 @@ export async function findNotifications(db: Queryable, userId: string) {
     .select()
     .from(staffNotifications)
     .where(and(isOwn, not(and(isUnread, isGrouped)!)))
-    .orderBy(...newestFirst)
+    .orderBy(desc(isUnread), ...newestFirst)
     .limit(maxListedNotices)
   const groups = await db
     .selectDistinctOn([staffNotifications.kind], {
@@ -83,9 +83,9 @@ export async function findNotifications(db: Queryable, userId: string) {
     .where(and(isOwn, isUnread, isGrouped))
     .orderBy(staffNotifications.kind, ...newestFirst)
   const unread = await db.$count(staffNotifications, and(isOwn, isUnread, not(isGrouped)))
-  const rows = [...groups, ...single.map((row) => ({ ...row, count: 1 }))]
-    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-    .slice(0, maxListedNotices)
+  const rows = [...groups, ...single.map((row) => ({ ...row, count: 1 }))].toSorted(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
+  )
   return { rows, unread: unread + groups.length }
 }
 
