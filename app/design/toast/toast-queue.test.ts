@@ -39,6 +39,22 @@ test('a withdrawn message is closed or never shown, but stays in the list of pas
   expect(queue.messages().map(({ title }) => title)).toEqual(['shown', 'waiting'])
 })
 
+test('cleared messages are closed, never shown later and not listed', () => {
+  show('waiting')
+  queue.clear()
+  const shown: string[] = []
+  const closed: number[] = []
+  queue.setPresenter(
+    ({ title }) => shown.push(title),
+    (id) => closed.push(id),
+  )
+  show('shown')
+  queue.clear()
+  expect(shown).toEqual(['shown'])
+  expect(closed).toEqual([2])
+  expect(queue.messages()).toEqual([])
+})
+
 test('LIM-09 the last ten messages can be read again, newest first', () => {
   for (let index = 1; index <= 12; index++) show(`message ${index}`)
   const titles = queue.messages().map((past) => past.title)

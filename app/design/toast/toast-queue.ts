@@ -45,6 +45,14 @@ export class ToastQueue {
     }
   }
 
+  /** Closes and forgets all messages. */
+  clear(): void {
+    for (const { id } of this.#messages) this.#close?.(id)
+    this.#messages = []
+    this.#waiting = []
+    for (const watcher of this.#watchers) watcher()
+  }
+
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)

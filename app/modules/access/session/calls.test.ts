@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showToast, toastQueue } from '#app/design/toast/toast-queue.ts'
 import { browserStorage } from '#tools/testing/browser-storage.ts'
 import type { StaffUser } from '../schema.ts'
 import {
@@ -129,6 +130,13 @@ test('STF-11 notifications on a device end when someone signs out on it, not whe
   expect([...left]).toEqual(['/admin/'])
   await signOutThisBrowser()
   expect([...left]).toEqual([])
+})
+
+test('ROL-11 signing out forgets the messages, which the next person on this tab could read', async () => {
+  withFetch(async () => new Response('{}'))
+  showToast({ channel: 'stack', tone: 'success', title: 'Nomsa Dlamini will get an email.' })
+  await signOutThisBrowser()
+  expect(toastQueue.messages()).toEqual([])
 })
 
 test('ADL-16 signing out ends within four seconds if the server doesn’t respond', async () => {

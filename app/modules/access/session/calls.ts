@@ -1,5 +1,6 @@
 import { dayMs } from '#app/basics/dates.ts'
 import { readStored, removeStored, storeText, storeValue } from '#app/design/kept-values.ts'
+import { toastQueue } from '#app/design/toast/toast-queue.ts'
 import {
   sessionExpiredText,
   storageKeys,
@@ -113,8 +114,9 @@ export function storeUser(user: StaffUser): void {
   storeText('localStorage', storageKeys.user, JSON.stringify(user))
 }
 
-/** Removes the session immediately. The promise resolves once the offline copies are removed too. */
+/** Removes the session and its messages immediately. The promise resolves once the offline copies are removed too. */
 export async function clearStoredSession(): Promise<void> {
+  toastQueue.clear()
   localStorage.removeItem(storageKeys.session)
   localStorage.removeItem(storageKeys.user)
   await removeOfflineCopies()
