@@ -43,6 +43,8 @@ test('OPS-07 the systemd unit starts an existing script and, where installed, sy
 }) => {
   const [node, script] = line('baobab.service', 'ExecStart=').split(' ')
   expect(existsSync(script!)).toBe(true)
+  // Commands must use the same settings, and they read only .env.
+  expect(read('baobab.service')).not.toMatch(/^Environment/m)
   const { status } = spawnSync('systemd-analyze', ['--version'])
   skip(status !== 0, 'needs systemd-analyze, which is not installed')
   const folder = mkdtempSync(join(tmpdir(), 'baobab-unit-'))

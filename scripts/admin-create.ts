@@ -11,11 +11,11 @@ import { createStaffUser, makeResetLink } from '#app/modules/access/staff/servic
 import { resetFactorByEmail } from '#app/modules/people/second-step/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
-import { readEnv, siteAddress, type Env } from '#app/platform/env.server.ts'
+import { siteAddress, type Env } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
 import { commandContext } from './command-context.ts'
-import { ArgumentError, runCommand, Stop, valueOrStop } from './command.ts'
+import { ArgumentError, readServerEnv, runCommand, Stop, valueOrStop } from './command.ts'
 
 const usage = `npm run admin:create -- --email E --password P [--role R] [--name N]   adds a person
 npm run admin:create -- --claim                                       prints a one-time link for the first administrator
@@ -41,7 +41,7 @@ type Options = ReturnType<typeof parseArgs<{ options: typeof options }>>['values
 await runCommand({ usage, options }, ({ values }) => run(values))
 
 async function run(options: Options): Promise<void> {
-  const env = readEnv()
+  const env = readServerEnv()
   if (options['second-step'] && !options.reset)
     throw new ArgumentError('--second-step only works with --reset.')
   const email = options.claim ? '' : (options.email ?? (await ask('Email', '--email')))

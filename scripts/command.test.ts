@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -7,10 +7,11 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'baobab-command-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function run(command: string, env: object = {}) {
+function run(command: string, env: object = {}, cwd = '.') {
   const [script = '', ...args] = command.split(' ')
   const { PATH, HOME } = process.env
   return spawnSync('node', [resolve(script), ...args], {
+    cwd,
     encoding: 'utf8',
     env: { PATH, HOME, DATA_DIR: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none', ...env },
   })
@@ -59,4 +60,18 @@ test('db:restore says in one sentence that a folder is no backup, and that a set
   const output = 'The setting PORT cannot be used: '
   const badPort = answerOf('scripts/db-restore.ts package.json', { PORT: 'abc' })
   expect(badPort).toEqual({ status: 1, output: expect.stringMatching(`^${output}.*\n$`) })
+})
+
+test.each([
+  ['db-backup.ts', 'given'],
+  ['admin-create.ts --claim', 'of-the-file'],
+  ['sample-month.ts', 'of-the-file'],
+])('%s uses the database of DATA_DIR or .env, and never creates an empty one', (command, name) => {
+  const project = mkdtempSync(join(folder, 'project-'))
+  writeFileSync(join(project, '.env'), 'DATA_DIR=of-the-file\n')
+  const env = { DATABASE_URL: undefined, DATA_DIR: name === 'given' ? name : undefined }
+  const { status, stderr } = run(`scripts/${command}`, env, project)
+  expect(stderr).toContain(`There is no database in ${join(project, name)}, or this user cannot`)
+  expect(status).toBe(1)
+  expect(readdirSync(project)).toEqual(['.env'])
 })

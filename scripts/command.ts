@@ -1,8 +1,11 @@
 // Arguments and messages of the commands that use the database.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Outcome } from '#app/basics/outcome.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/placement.server.ts'
-import { SettingError } from '#app/platform/env.server.ts'
+import { type Env, readEnv, SettingError } from '#app/platform/env.server.ts'
+import { loadSettings } from './prepare.mjs'
 
 /** Ends a command with a message for the person who ran it. */
 export class Stop extends Error {}
@@ -15,6 +18,16 @@ export function valueOrStop<Value>(outcome: Outcome<Value>): Value {
   return outcome.value
 }
 
+/** Reads the settings. Stops if they name no database: with other settings than the server's, one would be created. */
+export function readServerEnv(): Env {
+  const env = readEnv()
+  const folder = resolve(env.DATA_DIR)
+  if (env.DATABASE_URL || existsSync(join(folder, 'postgres'))) return env
+  throw new Stop(
+    `There is no database in ${folder}, or this user cannot read it. Run this as the server's user, with its settings (DATA_DIR or DATABASE_URL).`,
+  )
+}
+
 type Accepted<Options> = { usage: string; options: Options; maxPositionals?: number }
 
 /**
@@ -25,6 +38,7 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   accepted: Accepted<Options>,
   body: (given: ReturnType<typeof readArguments<Options>>) => Promise<void>,
 ): Promise<void> {
+  loadSettings()
   try {
     if (process.argv.includes('--help')) console.log(accepted.usage)
     else await body(readArguments(accepted))

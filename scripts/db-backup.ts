@@ -1,10 +1,9 @@
 // npm run db:backup: writes a backup and reads it back to check it. Works whether the server runs or not.
 import { resolve } from 'node:path'
 import { writeBackupFile } from '#app/platform/backup/write.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
-import { runCommand, Stop } from './command.ts'
+import { readServerEnv, runCommand, Stop } from './command.ts'
 
 const usage = `npm run db:backup              writes a backup to the folder backups of the data folder
 npm run db:backup -- FILE      writes it to FILE`
@@ -19,7 +18,7 @@ await runCommand({ usage, options: {}, maxPositionals: 1 }, async ({ positionals
 })
 
 async function backUp(wanted: string | undefined): Promise<void> {
-  const env = readEnv()
+  const env = readServerEnv()
   const now = new Date()
   const file = resolve(
     wanted ?? `${env.DATA_DIR}/backups/${now.toISOString().replaceAll(/[:.]/g, '-')}.backup.gz`,

@@ -26,6 +26,12 @@ export const environment = () => ({
   PATH: `${binaries}${delimiter}${process.env.PATH}`,
 })
 
+/** Loads .env, unless the environment names a database: a trial must not use the database of that file. */
+export function loadSettings() {
+  const { DATA_DIR, DATABASE_URL } = process.env
+  if (!DATA_DIR && !DATABASE_URL && existsSync('.env')) process.loadEnvFile()
+}
+
 export function say(message) {
   process.stdout.write(`${message}\n`)
 }

@@ -2,16 +2,15 @@
 // installation without enquiries; --remove deletes them. Works whether the server runs or not.
 import { loadSamples, removeSamples } from '#app/modules/dashboard/sample/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
 import { sampleMonth } from '#tools/samples/month/live-month.ts'
 import { withDatabase } from './command-context.ts'
-import { runCommand, valueOrStop } from './command.ts'
+import { readServerEnv, runCommand, valueOrStop } from './command.ts'
 
 const usage = `npm run sample-month                  adds a month of sample enquiries and client forms
 npm run sample-month -- --remove      deletes them`
 
 await runCommand({ usage, options: { remove: { type: 'boolean' } } }, ({ values }) =>
-  withDatabase('sample-month', readEnv(), async (ctx) =>
+  withDatabase('sample-month', readServerEnv(), async (ctx) =>
     console.log(await (values.remove ? remove(ctx) : load(ctx))),
   ),
 )

@@ -1,8 +1,16 @@
 // npm start: installs what is missing, builds what changed, serves.
 import { spawn } from 'node:child_process'
-import { buildProduct, environment, installPackages, root, serverFlags } from './prepare.mjs'
+import {
+  buildProduct,
+  environment,
+  installPackages,
+  loadSettings,
+  root,
+  serverFlags,
+} from './prepare.mjs'
 import { whenOrphaned } from './when-orphaned.mjs'
 
+loadSettings()
 installPackages()
 buildProduct()
 
