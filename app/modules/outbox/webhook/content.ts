@@ -57,6 +57,7 @@ export const webhookProblems = {
   private:
     'This address is inside a private network. Use a public address, or ask your operator to allow this one.',
   off: 'This webhook is switched off. Switch it on, then send the event again.',
+  copy: 'This server is a copy, so it sends nothing.',
   noSecret: 'Slack and Teams don’t use a secret.',
   noDelivery: 'Delivery not found. Reload and try again.',
 } as const

@@ -276,6 +276,7 @@ export async function testWebhook(
   const parsed = webhookIdSchema.safeParse(input)
   const webhook = parsed.success ? await findWebhook(ctx.db, parsed.data.id) : undefined
   if (!webhook) return refused('not-found', problems.unknown)
+  if (ctx.env.COPY === 'yes') return refused('conflict', problems.copy)
   const counted = await countAttempt(ctx, webhookTestRateLimit, actor.id)
   if (!counted.ok) return counted
   const id = randomUUID()

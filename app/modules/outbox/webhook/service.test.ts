@@ -7,13 +7,13 @@ import { type WebhookReceiver, startWebhookReceiver } from '#tools/simulators/we
 import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
-import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { maxFailures } from '../delivery/rules.ts'
 import { notices } from '../notification/content.ts'
 import { markReadByUser } from '../notification/store.server.ts'
 import { staffNotifications } from '../notification/tables.ts'
 import { resultMessages, receiverGoneNote, webhookProblems as problems } from './content.ts'
-import { attemptWebhook } from './service.server.ts'
+import { attemptWebhook, testWebhook } from './service.server.ts'
 import { findDeliveryLog } from './store.server.ts'
 import { webhooks } from './tables.ts'
 
@@ -194,8 +194,12 @@ test('OUT-03 T15 a private address is not called once the setting no longer allo
   expect(await logOf(id)).toMatchObject([{ state: 'failed', problem: problems.private }])
 })
 
-test('OUT-03 a test sends an event at once and explains the response', async () => {
+test('OUT-03 a test sends an event at once and explains the response, but a copy sends none', async () => {
   const { id } = await addTestWebhook({ kind: 'slack' })
+  const actor = staffActor('product_manager')
+  const copy = testContext(database, { actor, env: { ...env, COPY: 'yes' } })
+  expect(await testWebhook(copy, { id })).toMatchObject({ ok: false, message: problems.copy })
+  expect(receiver.received).toEqual([])
   const press = async () => (await (await manager.call(`/${id}/test`, {})).json()) as object
   expect(await press()).toEqual({ works: true, words: resultMessages.worked(200) })
   expect(JSON.parse(receiver.received[0]!.body)).toEqual({ text: expect.stringContaining('test') })
