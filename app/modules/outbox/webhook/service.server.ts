@@ -13,6 +13,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { combineCalls } from '#app/platform/sql.server.ts'
+import { eraseDeliveriesOfSubjects } from '../delivery/personal-data/store.server.ts'
 import { failedAttempt } from '../delivery/rules.ts'
 import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
 import {
@@ -245,7 +246,7 @@ export async function renewSecret(ctx: Context, input: unknown): Promise<Outcome
   })
 }
 
-/** Deletes a webhook; its pending deliveries are not sent. Safe to repeat. */
+/** Deletes a webhook; its open and failed deliveries are cancelled. Safe to repeat. */
 export async function removeWebhook(
   ctx: Context,
   input: unknown,
@@ -258,6 +259,7 @@ export async function removeWebhook(
     const webhook = await findWebhook(tx, id, true)
     if (webhook) {
       await deleteWebhook(tx, id)
+      await eraseDeliveriesOfSubjects(tx, 'webhook', [id])
       await logWebhookChange(ctx, tx, 'deleted', webhook)
     }
     return accepted({ id })

@@ -226,8 +226,10 @@ test('OUT-03 no event goes out for samples or suspected spam, or to webhooks tha
   expect([...(await logOf(off.id)), ...(await logOf(other.id))]).toEqual([])
 })
 
-test('OUT-03 a manager can change a webhook, renew its secret and delete it', async () => {
+test('OUT-03 a manager can change a webhook, renew its secret and delete it with its failed events', async () => {
   const { id, secret } = await addTestWebhook()
+  await storeLead(database)
+  await driveDeliveries(testContext(database), database, newEngine(), { rounds: 1 })
   const change = webhookInput({ version: 1, name: 'Renamed', url: '', events: ['quote.sent'] })
   expect((await manager.call(`/${id}`, change, 'PUT')).status).toBe(200)
   expect((await manager.call(`/${id}`, change, 'PUT')).status).toBe(409)
@@ -236,4 +238,5 @@ test('OUT-03 a manager can change a webhook, renew its secret and delete it', as
   expect(renewed).toMatchObject({ secret: expect.not.stringContaining(secret) })
   expect((await manager.call(`/${id}`, undefined, 'DELETE')).status).toBe(200)
   expect((await manager.call(`/${id}`)).status).toBe(404)
+  expect(await logOf(id)).toMatchObject([{ state: 'cancelled' }])
 })
