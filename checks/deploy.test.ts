@@ -31,6 +31,11 @@ test('OPS-07 the compose file builds the image, has a PostgreSQL service and pub
   expect(site.ports).toEqual([`127.0.0.1:${port}:${port}`])
 })
 
+test('the way to another PostgreSQL stops the server before its last backup', () => {
+  const [, steps] = readFileSync('docs/operating.md', 'utf8').split('## Your own PostgreSQL')
+  expect(steps).toMatch(/^1\. Stop the server, then run `npm run db:backup/m)
+})
+
 test('OPS-07 nginx forwards to the port of the product, and accepts its largest body', () => {
   expect(line('nginx.conf', '  server 127.0.0.1:')).toBe(`${port};`)
   const limits = readFileSync('server/app.ts', 'utf8').matchAll(/(\d+) \* mebibyte/g)
