@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readEnv } from '#app/platform/env.server.ts'
@@ -29,6 +29,13 @@ test('OPS-07 the compose file builds the image, has a PostgreSQL service and pub
   expect(database.image).toMatch(/\/postgres:\d/)
   expect(existsSync(join('deploy', site.build.context, site.build.dockerfile))).toBe(true)
   expect(site.ports).toEqual([`127.0.0.1:${port}:${port}`])
+})
+
+test('OPS-07 the image contains no settings, backups or lists of people', () => {
+  const ignored = read('Containerfile.dockerignore').split('\n')
+  const secrets = ['.env', 'deploy/.env', 'deploy/baobab.env', 'move.gz', 'breach-rehearsal.csv']
+  const isIgnored = (file: string) => ignored.some((each) => matchesGlob(file, each))
+  expect(secrets.filter((file) => !isIgnored(file))).toEqual([])
 })
 
 test('the way to another PostgreSQL stops the server before its last backup', () => {
