@@ -28,6 +28,8 @@ test('OPS-07 the compose file builds the image, has a PostgreSQL service and pub
   const { database, site } = compose.services
   expect(database.image).toMatch(/\/postgres:\d/)
   expect(existsSync(join('deploy', site.build.context, site.build.dockerfile))).toBe(true)
+  // The container is read-only, so a backup needs a folder of the machine.
+  expect(site.volumes).toEqual(['./backup:/backup'])
   expect(site.ports).toEqual([`127.0.0.1:${port}:${port}`])
 })
 
