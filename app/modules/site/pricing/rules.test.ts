@@ -43,6 +43,10 @@ test.each<[string, Partial<PricingState>]>([
     '/pricing?size=6-10&hours=saturday&proof=yes',
     { answers: { size: '6-10', hours: 'saturday', proof: 'yes' } },
   ],
+  [
+    '/pricing?size=76%2B&hours=always&proof=yes',
+    { answers: { size: '76+', hours: 'always', proof: 'yes' } },
+  ],
   ['/pricing?other=legacy-secure', { pair: ['legacy-basic', 'legacy-secure'] }],
   [
     '/pricing?one=recipe-mid-core-plan&other=recipe-growth-scale-plan',

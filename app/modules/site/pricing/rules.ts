@@ -89,7 +89,9 @@ export function pricingHref(path: PricingPath, state: Partial<PricingState>): st
     one === defaultPlanPair[0] ? '' : `one=${one}`,
     other === defaultPlanPair[1] ? '' : `other=${other}`,
     plan ? `plan=${plan}` : '',
-    ...Object.entries(state.answers ?? {}).map(([name, value]) => `${name}=${value}`),
+    ...Object.entries(state.answers ?? {}).map(
+      ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+    ),
     state.isSent ? 'sent=quote' : '',
   ].filter(Boolean)
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`
