@@ -343,7 +343,9 @@ export const foundRecipeWords = {
     proof: 'We must prove compliance to clients or auditors.',
   },
   person: {
-    text: 'With more than 75 devices, a list price would only be a guess. Talk to one of our engineers, who will ask about your sites and write you a quote.',
+    manyDevices: 'With more than 75 devices, a list price would only be a guess.',
+    noneFits: 'None of our list prices fits these answers.',
+    text: 'Talk to one of our engineers, who will ask about your sites and write you a quote.',
     call: (phone: string) => `Call ${phone}`,
     write: 'Write to us',
     writeHref: '/contact?interest=managed-it#get-in-touch',

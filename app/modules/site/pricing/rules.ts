@@ -108,7 +108,7 @@ export type PlanWithDevices = { plan: QuotedPlan; rands: number; devices: number
 /** Plan one step below or above the recommended one. `rows` are the features that only the larger plan has. */
 export type NeighbouringPlan = PlanWithDevices & { rows: ComparisonRow[] }
 export type FoundRecipe =
-  | { kind: 'person' }
+  | { kind: 'person'; reason: 'manyDevices' | 'noneFits' }
   | {
       kind: 'plan'
       found: PlanWithDevices
@@ -134,7 +134,7 @@ export function findRecipe(
   { size, hours, proof }: FinderAnswers,
   plans: readonly PlanWithDevices[],
 ): FoundRecipe {
-  if (size === '76+') return { kind: 'person' }
+  if (size === '76+') return { kind: 'person', reason: 'manyDevices' }
   const devices = Number(size.split('-')[1])
   const needed = [
     ...(hours === 'office' ? [] : rowsNeededByAnswer[hours]),
@@ -144,7 +144,7 @@ export function findRecipe(
   const fits = (each: PlanWithDevices) =>
     each.devices >= devices && needed.every((id) => featureIdsOf(each.plan).has(id))
   const found = byPrice.find(fits)
-  if (!found) return { kind: 'person' }
+  if (!found) return { kind: 'person', reason: 'noneFits' }
   const reasons: FinderReason[] = ['devices']
   if (hours !== 'office') reasons.push(hours)
   if (proof === 'yes') reasons.push('proof')

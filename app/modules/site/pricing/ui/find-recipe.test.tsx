@@ -1,8 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { PageDataContext } from '#app/design/island/island.tsx'
 import { documentedOffers, type OfferId } from '#app/modules/prices/content.ts'
 import { type Recipe, recipes, recipesByAudience } from '#app/modules/prices/recipe/content.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
+import { renderPage } from '#tools/testing/render-page.tsx'
 import { wordsOf } from '#tools/testing/words-of.ts'
 import { comparisonWords, planColumns } from '../comparison/content.ts'
 import { parsePricingState } from '../rules.ts'
@@ -15,7 +16,14 @@ const offers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, off
 function renderAnswer(query: string, shown = offers) {
   const state = parsePricingState(new URLSearchParams(query))
   const found = findRecipeForState(state, shown)!
-  return wordsOf(renderToStaticMarkup(<FoundRecipe found={found} offers={shown} />))
+  const site = { contact: { phone: '010 000 0100' } }
+  return wordsOf(
+    renderPage(
+      <PageDataContext value={{ site }}>
+        <FoundRecipe found={found} offers={shown} />
+      </PageDataContext>,
+    ),
+  )
 }
 
 test('SIT-01 the smaller plan lacks room only if it covers fewer devices than needed', () => {
@@ -32,6 +40,9 @@ test('SIT-01 a plan with its price on request does not count as the cheapest', (
   const id = 'recipe-mid-enterprise-plan'
   const onRequest = { ...offers, [id]: { ...offers[id], amountRands: 0, isOnRequest: true } }
   expect(renderAnswer('size=6-10', onRequest)).toBe(renderAnswer('size=6-10'))
+  expect(renderAnswer('size=51-75', onRequest), 'no price left').toContain('Talk to one of our')
+  expect(renderAnswer('size=51-75', onRequest)).not.toContain('more than 75')
+  expect(renderAnswer('size=76%2B')).toContain('With more than 75 devices')
 })
 
 test('SIT-01 a larger plan with shorter support hours says so, below the answers and above the comparison', () => {

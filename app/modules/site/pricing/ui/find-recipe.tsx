@@ -129,7 +129,7 @@ function Question<Option extends string>(props: QuestionProps<Option>) {
 type FoundRecipeProps = { found: Found; offers: Record<QuotedPlan, Offer> }
 
 export function FoundRecipe({ found: answer, offers }: FoundRecipeProps) {
-  if (answer.kind === 'person') return <PersonInstead />
+  if (answer.kind === 'person') return <PersonInstead reason={answer.reason} />
   const { found, neededDevices, reasons } = answer
   const offer = offers[found.plan]
   const price = <Price offer={offer} />
@@ -152,12 +152,14 @@ export function FoundRecipe({ found: answer, offers }: FoundRecipeProps) {
   )
 }
 
-function PersonInstead() {
+function PersonInstead({ reason }: Pick<Extract<Found, { kind: 'person' }>, 'reason'>) {
   const { phone } = usePublicSite().contact
-  const { text, call, write, writeHref } = foundRecipeWords.person
+  const { [reason]: why, text, call, write, writeHref } = foundRecipeWords.person
   return (
     <FinderAnswer>
-      <p className="max-w-prose">{text}</p>
+      <p className="max-w-prose">
+        {why} {text}
+      </p>
       <p className="mt-4 flex flex-wrap gap-3">
         <a href={telephoneHref(phone)} className="button button-primary">
           {call(phone)}
