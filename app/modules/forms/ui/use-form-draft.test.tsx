@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { browserStorage } from '#tools/testing/browser-storage.ts'
-import { useFormDraft } from './use-form-draft.ts'
+import { readDraft, saveDraft, useFormDraft } from './use-form-draft.ts'
 
 test('WEB-01 text typed while a form is being sent stays in the form and its draft, and sent text is cleared', () => {
   const controls = { Element: Object, HTMLInputElement: Object, HTMLSelectElement: Set }
@@ -20,5 +20,8 @@ test('WEB-01 text typed while a form is being sent stays in the form and its dra
   expect(sessionStorage.getItem('unsent-form:contact')).toContain(message.value)
   clear(form, read(form))
   expect([message.value, sessionStorage.getItem('unsent-form:contact')]).toEqual(['', null])
+  saveDraft('contact', { name: 'Ann', message: 'A long story' })
+  clear(form, read(form))
+  expect(readDraft('contact'), 'values of another form with this draft').toEqual({ name: 'Ann' })
   vi.unstubAllGlobals()
 })

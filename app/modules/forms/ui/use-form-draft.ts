@@ -56,7 +56,7 @@ export function useFormDraft(
     form.reset()
     // After an error response, the typed values are the form's defaults, which `reset` alone would restore.
     for (const field of fields) setValue(controlOf(form, field), typed[field] ?? '')
-    saveDraft(name, typed)
+    saveDraft(name, { ...readDraft(name), ...typed })
   }
   return { attach, read, clear }
 }
