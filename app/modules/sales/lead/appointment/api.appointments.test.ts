@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { defaultSite } from '#app/modules/settings/content.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { mergeInto, storeLead } from '#tools/testing/store-lead.ts'
@@ -191,6 +192,12 @@ describe('CTC-29 staff', () => {
       ['appointment-cancelled', '2', 'CANCELLED'],
     ])
     expect(new Set(sent.map(({ uid }) => uid)).size).toBe(1)
+    const text = expect.stringContaining('1 December 2026, 14:00') as string
+    const replyTo = { address: defaultSite.email }
+    expect(sent.slice(1)).toMatchObject([
+      { text, replyTo },
+      { text, replyTo },
+    ])
     expect(await actionsOf(lead.id)).toEqual([
       'appointment.cancelled',
       'appointment.confirmed',

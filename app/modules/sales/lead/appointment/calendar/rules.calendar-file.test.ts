@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import type { AppointmentState } from '../content.ts'
-import { calendarAttachment, calendarFile, composeAppointmentMail } from './rules.ts'
+import { calendarAttachment, calendarFile } from './rules.ts'
 
 const input = (state: AppointmentState, sequence = 0, visitor = 'Nomsa Dlamini') => ({
   site: defaultSite,
@@ -70,15 +69,3 @@ test('T20 the calendar file contains the visitor’s name only if it is safe', (
   expect(linesOf(file).filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(1)
   expect(calendarFile(input('confirmed'))).toContain('Nomsa Dlamini')
 })
-
-test.each(['confirmed', 'offered', 'cancelled'] as const)(
-  'CTC-29 the email of a %s appointment is valid and has the date, time and calendar file',
-  (state) => {
-    const mail = composeAppointmentMail(input(state, 1), state)
-    expect(mailMessageSchema.parse(mail)).toEqual(mail)
-    expect(mail.text).toContain('1 December 2026, 14:00')
-    expect(mail.replyTo?.address).toBe(defaultSite.email)
-    const [file] = mail.attachments!
-    expect(Buffer.from(file!.content!, 'base64').toString()).toBe(calendarFile(input(state, 1)))
-  },
-)
