@@ -109,11 +109,9 @@ test('INB-03 a valid token from another address joins as foreign, hidden from th
 test('INB-03 a matching subject and name are not enough to join a lead, and staff have one unread notice at most', async () => {
   const lead = await world.lead()
   const { id } = await createPerson(world.database)
+  const subject = `Re: ${lead.reference}`
   const receive = (name: string) =>
-    world.deliverMail({
-      from: `Thandi Nkosi <${name}@home.example>`,
-      subject: `Re: ${lead.reference}`,
-    })
+    world.deliverMail({ from: `Thandi Nkosi <${name}@home.example>`, subject })
   for (const name of ['one', 'two', 'three']) await receive(name)
   expect(await messagesOf(lead.id)).toEqual([])
   const state = 'unmatched'
