@@ -292,9 +292,11 @@ function busyLabelOf(state: ClientFormState['state']): string {
   return `Sending pictures: ${Math.floor((100 * progress.sentBytes) / progress.totalBytes)}%`
 }
 
-function FormSummary({ props: { definition }, work: { errors, state, refusal } }: ViewProps) {
+function FormSummary({ props: { definition }, work }: ViewProps) {
+  const { errors, state, refusal, values } = work
   const listed = Object.entries(errors).map(([name, message]) => ({
-    fieldId: fieldId(name),
+    // The server names the list, although "Other" shows the free-text input.
+    fieldId: fieldId(values[name] === otherValue ? `${name}.other` : name),
     message: `${labelOf(definition, name) ?? name}: ${message}`,
   }))
   return (

@@ -74,6 +74,7 @@ function FreeTextInput(props: ListedProps) {
       <input type="hidden" name={field.name} value={otherValue} />
       <TextInput
         {...frame}
+        id={fieldId(other)}
         name={other}
         label={field.otherLabel}
         autoComplete="off"
