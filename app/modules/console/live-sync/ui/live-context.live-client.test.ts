@@ -1,7 +1,9 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { heartbeatMs, maxSilenceMs } from '../rules.ts'
+import { heartbeatMs, maxSilenceMs, mergeRow, removeRow } from '../rules.ts'
 import type { LiveChange } from '../schema.ts'
 import { LiveClient, type LiveStatus } from './live-context.tsx'
+import { batchChangedRows } from './use-live-list.ts'
 
 type Stream = { send(event: string, data: object): void; end(): void; fail(): void }
 
@@ -176,4 +178,22 @@ test('SYN-08 the time of the last sync is recorded', () => {
   const { client } = clientOf(server().open)
   client.recordSync()
   expect(client.state.lastSyncedAt).toEqual(new Date(7))
+})
+
+test('SYN-07 a change that arrives while the list is loading stays, although the list was read before it', async () => {
+  type Row = { id: string; version: number }
+  vi.useFakeTimers()
+  const queries = new QueryClient()
+  const queryKey = ['list']
+  const { promise, resolve } = Promise.withResolvers<readonly Row[]>()
+  const observer = new QueryObserver(queries, { queryKey, queryFn: () => promise })
+  onTestFinished(observer.subscribe(() => {}))
+  const readOne = (id: string) => Promise.resolve({ id, version: 2 })
+  const list = { topic: 'products', queryKey, readOne, merge: mergeRow, remove: removeRow } as const
+  const rows = batchChangedRows<readonly Row[], Row>(queries, list, () => {})
+  rows.onChange({ sequence: 1, topic: 'products', operation: 'update', id: 'a' })
+  await vi.advanceTimersByTimeAsync(100)
+  resolve([{ id: 'a', version: 1 }])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(queries.getQueryData(queryKey)).toEqual([{ id: 'a', version: 2 }])
 })

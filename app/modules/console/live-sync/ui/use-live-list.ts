@@ -33,7 +33,7 @@ export function useLiveList<Data, Row>(list: LiveListOptions<Data, Row>): void {
   }, [client, queries, list])
 }
 
-function batchChangedRows<Data, Row>(
+export function batchChangedRows<Data, Row>(
   queries: QueryClient,
   { queryKey, readOne, merge, remove }: LiveListOptions<Data, Row>,
   noteSync: () => void,
@@ -50,6 +50,10 @@ function batchChangedRows<Data, Row>(
       ids.map((id) => readOne(id).then((row) => [id, row] as const)),
     ).catch(() => undefined)
     if (!found) return readAll()
+    // Waits for an answer that the server may have read before these rows, because it would replace them.
+    const fetched = { queryKey, exact: true }
+    if (queries.isFetching(fetched) > 0)
+      await queries.refetchQueries(fetched, { cancelRefetch: false })
     let isWhole = true
     queries.setQueryData<Data>(queryKey, (known) =>
       found.reduce<Data | undefined>((list, [id, row]) => {
