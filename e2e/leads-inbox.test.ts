@@ -75,6 +75,19 @@ test('ADS-16 LDS-03 ITH-19 staff find and read an enquiry, record its answer, as
   expectNoTroubles(page)
 })
 
+test.each([
+  ['/admin/leads', 'Received from'],
+  ['/admin/activity', 'From'],
+])('LDS-06 on %s a date can be typed part by part', async (path, label) => {
+  const page = await openAsStaff(`${path}?from=2026-11-20`, { locale: 'en-US' })
+  const from = page.getByLabel(label, { exact: true })
+  await from.focus()
+  await page.keyboard.type('10152025')
+  await expect.poll(() => from.inputValue()).toBe('2025-10-15')
+  await page.waitForURL(/[?&]from=2025-10-15/)
+  expectNoTroubles(page)
+})
+
 test('ADS-16 a search that is just being applied stays when a folder or a lead is pressed', async () => {
   const { email } = assessment()
   const { id } = await postLead(assessment({ email }))

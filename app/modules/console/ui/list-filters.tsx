@@ -1,6 +1,15 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useSearchParams } from 'react-router'
 import { queryString } from '#app/basics/records.ts'
+import { daySchema } from '#app/basics/schema-parts.ts'
 import { cleanText } from '#app/basics/text.ts'
 import { type Choice, Select, TextInput } from '#app/design/form/field.tsx'
 import { typingPauseMs } from '#app/design/hooks.ts'
@@ -245,9 +254,37 @@ export function FilterFields<Filter extends object>({
         placeholder={field.all === null ? undefined : (field.all ?? 'All')}
       />
     ) : (
-      <TextInput key={field.name} {...shared} type="date" min={field.min} max={field.max} />
+      <DateFilter key={field.name} {...shared} min={field.min} max={field.max} />
     )
   })
+}
+
+const isDay = (text: string) => daySchema().safeParse(text).success
+
+/** Returns the date in a query parameter, or '' if it is missing or invalid. */
+export const readDay = (param = ''): string => (isDay(param) ? param : '')
+
+type DateFilterProps = Omit<ComponentProps<typeof TextInput>, 'onChange' | 'value'> & {
+  value: string
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** Applies only usable dates, and keeps others while it has the focus: a year is typed digit by digit, from 0002. */
+function DateFilter({ value, onChange, ...rest }: DateFilterProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextInput
+      {...rest}
+      type="date"
+      value={typed ?? value}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        setTyped(text)
+        if (!text || isDay(text)) onChange(event)
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
 }
 
 export function toChoices(labels: Readonly<Record<string, string>>): Choice[] {

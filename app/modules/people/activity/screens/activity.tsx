@@ -12,6 +12,7 @@ import {
   type FilterChange,
   ListFilters,
   type ListQuery,
+  readDay,
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
 import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
@@ -28,8 +29,13 @@ const api = staffApi<ReturnType<typeof activityApi>>('/api/admin/activity')
 const filterNames = ['who', 'what', 'subject', 'from', 'until'] as const
 
 const activityQuery: ListQuery<ActivityFilter> = {
-  read: (params) =>
-    Object.fromEntries(filterNames.map((name) => [name, params[name] ?? ''])) as ActivityFilter,
+  read: ({ who = '', what = '', subject = '', from, until }) => ({
+    who,
+    what,
+    subject,
+    from: readDay(from),
+    until: readDay(until),
+  }),
   narrowing: filterNames,
   typed: 'subject',
 }
