@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDateList } from '#app/basics/business-days.ts'
 import { defaultPromotion, defaultSite } from './content.ts'
+import { resumeEdit } from './edit/ui/use-edit.ts'
 import {
   changedFields,
   formatVatRates,
@@ -80,6 +81,14 @@ test.each([
 ])('CTC-31 a WhatsApp number entered as %j is stored as %j', (typed, kept) => {
   const { whatsappNumber } = siteSettingsSchema.parse({ ...defaultSite, whatsappNumber: typed })
   expect(whatsappNumber).toBe(kept)
+})
+
+test('D-101 what is typed after a save comes back without a notice of a colleague’s change', () => {
+  const saved = { value: { phone: '2', email: 'a' }, version: 2 }
+  const stored = { ...saved, updatedBy: 'Naledi Owner', updatedAt: '2026-11-20T08:00:00Z' }
+  const resume = (now: typeof saved) => resumeEdit({ phone: '2', email: 'b' }, saved, now)
+  expect(resume(stored)).toEqual({ value: { phone: '2', email: 'b' }, concurrentChange: null })
+  expect(resume({ ...stored, version: 3 }).concurrentChange).not.toBeNull()
 })
 
 test('T18 characters that turn the direction of text are removed from the site’s settings', () => {

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import type { ZodType } from 'zod'
 import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
-import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import { type SaveRecord, useSettingsChanges } from '../calls.ts'
 import { ClashNotice, LeaveGuard, SaveButton, lastChangeText } from '../edit/ui/edit-notices.tsx'
-import { type Edit, useEditSubmit, useKeptEdit } from '../edit/ui/use-edit.ts'
+import {
+  type Edit,
+  type FormMapping,
+  useEditSubmit,
+  useKeptEdit,
+  useSaveEdit,
+} from '../edit/ui/use-edit.ts'
 import {
   fieldLabel,
   quoteNumberFields,
@@ -28,14 +33,9 @@ export type RulesEdit<Rules> = {
   onSave: SaveRecord<Rules>
 }
 
-type FormMapping<Rules> = {
-  schema: ZodType<Rules>
-  typedOf: (rules: Rules) => FormValues
-  rulesOf: (typed: FormValues) => unknown
-}
-
 type RulesFormProps<Rules> = RulesEdit<Rules> & {
-  mapping: FormMapping<Rules>
+  schema: ZodType<Rules>
+  mapping: FormMapping<Rules, FormValues>
   heading: string
   /** Shown below the form until the default rules are changed. */
   defaultNote: string
@@ -46,7 +46,10 @@ type RulesFormProps<Rules> = RulesEdit<Rules> & {
 }
 
 export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
-  const { edit, save } = useRulesEdit(props)
+  const { stored, schema, onSave, mapping, heading } = props
+  const start = { value: mapping.typedOf(stored.value), version: stored.version }
+  const edit = useKeptEdit<FormValues>(`settings-${heading}`, start)
+  const save = useSaveEdit(edit, schema, onSave, mapping)
   const { form, submit } = useEditSubmit(save, 'Settings saved')
   return (
     <form
@@ -55,7 +58,7 @@ export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
       className="card grid max-w-narrow gap-4"
       onSubmit={(event) => void submit(event)}
     >
-      <h2 className="text-lg">{props.heading}</h2>
+      <h2 className="text-lg">{heading}</h2>
       <LeaveGuard isDirty={edit.changed.length > 0} />
       <FormError message={edit.message} />
       <ClashNotice
@@ -69,27 +72,10 @@ export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
         Save changes
       </SaveButton>
       <p className="text-ink-soft">
-        {props.stored.version === 1 ? props.defaultNote : lastChangeText(props.stored)}
+        {stored.version === 1 ? props.defaultNote : lastChangeText(stored)}
       </p>
     </form>
   )
-}
-
-function useRulesEdit<Rules>({ stored, onSave, mapping, heading }: RulesFormProps<Rules>) {
-  const { schema, typedOf, rulesOf } = mapping
-  const start = { value: typedOf(stored.value), version: stored.version }
-  const edit = useKeptEdit<FormValues>(`settings-${heading}`, start)
-  const keyFor = useIdempotencyKey()
-  if (edit.changed.length === 0 && stored.version > edit.base.version) edit.startFrom(start)
-  async function save(): Promise<boolean> {
-    const value = edit.check(schema, rulesOf(edit.value))
-    if (!value) return false
-    const answer = await edit.send((version) => onSave(value, version, keyFor([value, version])))
-    if (answer?.ok) edit.startFrom({ value: edit.value, version: edit.base.version + 1 })
-    else if (answer) edit.mergeConflict(answer.current, typedOf)
-    return answer?.ok === true
-  }
-  return { edit, save }
 }
 
 /** Form for the rules of new quotes. Super admins only, because the limits apply to all other roles. */
@@ -98,7 +84,8 @@ export function QuoteRulesForm({ stored }: Pick<RulesEdit<QuoteRules>, 'stored'>
     <RulesForm
       stored={stored}
       onSave={useSettingsChanges().saveQuotes}
-      mapping={{ schema: quoteRulesSchema, typedOf: quoteFormValues, rulesOf: readQuoteRules }}
+      schema={quoteRulesSchema}
+      mapping={{ typedOf: quoteFormValues, parse: readQuoteRules }}
       heading="Quotes"
       defaultNote="Default texts. Have a lawyer confirm them."
       labelOf={fieldLabel}
@@ -167,7 +154,8 @@ export function TravelRulesForm({ stored }: Pick<RulesEdit<TravelRules>, 'stored
     <RulesForm
       stored={stored}
       onSave={useSettingsChanges().saveTravel}
-      mapping={{ schema: travelRulesSchema, typedOf: formatNumbers, rulesOf: readNumbers }}
+      schema={travelRulesSchema}
+      mapping={{ typedOf: formatNumbers, parse: readNumbers }}
       heading="Site visits"
       defaultNote="Default setting."
       labelOf={fieldLabel}

@@ -4,7 +4,7 @@ import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { useSettingsChanges } from '../calls.ts'
 import { ClashNotice, LeaveGuard, SaveButton, lastChangeText } from '../edit/ui/edit-notices.tsx'
-import { useEditSubmit, useKeptEdit, useSaveEdit } from '../edit/ui/use-edit.ts'
+import { followStored, useEditSubmit, useKeptEdit, useSaveEdit } from '../edit/ui/use-edit.ts'
 import {
   type SiteField,
   type SiteFieldGroup,
@@ -12,7 +12,6 @@ import {
   siteFieldGroups,
 } from '../field/content.ts'
 import { readableValue } from '../field/rules.ts'
-import { mergeEdit } from '../rules.ts'
 import { type SiteSettings, siteSettingsSchema } from '../schema.ts'
 import type { StoredSite } from './settings-api.ts'
 
@@ -22,12 +21,7 @@ type SiteEdit = ReturnType<typeof useSiteEdit>
 function useSiteEdit(stored: StoredSite, group: SiteFieldGroup) {
   const edit = useKeptEdit<SiteSettings>(`settings-${group.id}`, stored)
   const save = useSaveEdit(edit, siteSettingsSchema, useSettingsChanges().saveSite)
-  if (stored.version > edit.base.version) {
-    const { value, clashes } = mergeEdit(edit.base.value, edit.value, stored.value)
-    // If the user and a colleague changed the same field, the conflict appears on saving.
-    if (clashes.length === 0) edit.startFrom(stored, value)
-  }
-
+  followStored(edit, stored)
   const discard = () => edit.startFrom(stored.version > edit.base.version ? stored : edit.base)
   return { ...edit, save, discard }
 }

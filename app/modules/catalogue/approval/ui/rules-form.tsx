@@ -55,7 +55,6 @@ export function RulesForm({ stored }: { stored: StoredRules }) {
 function useRulesEdit(stored: StoredRules) {
   const writes = useRulesWrites()
   const edit = useKeptEdit<ApprovalRules>('approval-rules', stored)
-  if (edit.changed.length === 0 && stored.version > edit.base.version) edit.startFrom(stored)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -36,7 +36,6 @@ function useClinicsEdit(stored: StoredClinics) {
   const write = useWrite('client-forms')
   const start = { value: typedOf(stored.value), version: stored.version }
   const edit = useKeptEdit('clinics', start)
-  if (edit.changed.length === 0 && stored.version > edit.base.version) edit.startFrom(start)
   async function save(): Promise<boolean> {
     const value = parseClinics(edit.value)
     const answer = await edit.send((baseVersion) =>

@@ -148,7 +148,6 @@ function useBrandEdit({ stored }: BrandFormProps) {
   const edit = useKeptEdit<BrandSettings>('settings-brand', stored)
   const save = useSaveEdit(edit, brandSettingsSchema, useSettingsChanges().saveBrand)
   const upload = useBrandUpload()
-  if (edit.changed.length === 0 && stored.version > edit.base.version) edit.startFrom(stored)
 
   async function choose(kind: BrandPictureKind, file: File): Promise<void> {
     const problem = await findDecodingProblem(kind, file)

@@ -96,7 +96,10 @@ export function useEdit<Value extends Record<string, unknown>>(
 
 export type Edit<Value extends Record<string, unknown>> = ReturnType<typeof useEdit<Value>>
 
-/** Does the same as `useEdit`, and keeps unsaved values in this tab under the name. */
+/**
+ * Does the same as `useEdit`, and keeps unsaved values in this tab under the name. While nothing is typed, the edit
+ * follows a newer `start`.
+ */
 export function useKeptEdit<Value extends Record<string, unknown>>(
   name: string,
   start: EditBase<Value>,
@@ -104,8 +107,19 @@ export function useKeptEdit<Value extends Record<string, unknown>>(
   const key = `${name}:${useStaffUser().id}`
   const [resumed] = useState(() => readUnsaved(key, start))
   const edit = useEdit(start, resumed)
+  if (edit.changed.length === 0) followStored(edit, start)
   useUnsaved(key, edit.value, edit.base, edit.changed.length > 0)
   return edit
+}
+
+/** Continues from a newer stored version. If both people changed a field, the conflict appears on saving. */
+export function followStored<Value extends Record<string, unknown>>(
+  edit: Edit<Value>,
+  stored: EditBase<Value>,
+) {
+  if (stored.version <= edit.base.version) return
+  const { value, clashes } = mergeEdit(edit.base.value, edit.value, stored.value)
+  if (clashes.length === 0) edit.startFrom(stored, value)
 }
 
 /** Returns an object that is only sent, and a setter of some fields. Changes stay in this tab until its form closes. */
@@ -139,7 +153,8 @@ export function resumeEdit<Value extends Record<string, unknown>>(
   now: typeof saved,
 ): ResumedEdit<Value> {
   const { value, clashes } = mergeEdit(saved.value, typed, now.value)
-  const hasMoved = changedFields(saved, { ...now, value: saved.value }).length > 0
+  // After a save, the kept record has no name and time of the last change.
+  const hasMoved = changedFields({ ...now, value: saved.value }, saved).length > 0
   return { value, concurrentChange: hasMoved ? { by: 'Someone else', clashes } : null }
 }
 
@@ -160,19 +175,30 @@ export function useUnsaved(key: string, typed: object, saved: { value: object },
   )
 }
 
-/** Returns a function that saves the edit of a settings record. It returns false if the edit was not saved. */
-export function useSaveEdit<Value extends Record<string, unknown>>(
+/** Converts a stored record to the values of its form, and typed values back, for the record's schema. */
+export type FormMapping<Stored, Value> = {
+  typedOf: (stored: Stored) => Value
+  parse: (typed: Value) => unknown
+}
+
+/**
+ * Returns a function that saves the edit of a settings record. It returns false if the edit was not saved. Without
+ * `mapping`, the form has the values of the record.
+ */
+export function useSaveEdit<Value extends Record<string, unknown>, Stored = Value>(
   edit: Edit<Value>,
-  schema: ZodType<Value>,
-  onSave: SaveRecord<Value>,
+  schema: ZodType<Stored>,
+  onSave: SaveRecord<Stored>,
+  mapping?: FormMapping<Stored, Value>,
 ) {
   const keyFor = useIdempotencyKey()
+  const typedOf = mapping?.typedOf ?? ((stored) => stored as unknown as Value)
   return async (): Promise<boolean> => {
-    const value = edit.check(schema, edit.value)
+    const value = edit.check(schema, mapping?.parse(edit.value) ?? edit.value)
     if (!value) return false
     const answer = await edit.send((version) => onSave(value, version, keyFor([value, version])))
-    if (answer?.ok) edit.startFrom({ value, version: edit.base.version + 1 })
-    else if (answer) edit.mergeConflict(answer.current)
+    if (answer?.ok) edit.startFrom({ value: typedOf(value), version: edit.base.version + 1 })
+    else if (answer) edit.mergeConflict(answer.current, typedOf)
     return answer?.ok === true
   }
 }

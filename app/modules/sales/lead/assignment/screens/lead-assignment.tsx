@@ -51,7 +51,8 @@ function AssignmentForm({ stored, people }: Assignment) {
           fetchJson(assignment.index.$post({ json: { value, baseVersion, idempotencyKey } })),
         )
       }
-      mapping={{ schema: assignmentRulesSchema, typedOf, rulesOf }}
+      schema={assignmentRulesSchema}
+      mapping={{ typedOf, parse }}
       heading={words.heading}
       defaultNote={words.untouched}
       labelOf={labelOf}
@@ -120,7 +121,7 @@ function typedOf({ rule, byForm, byProvince, escalateTo }: AssignmentRules): Ass
   }
 }
 
-function rulesOf(typed: AssignmentInput) {
+function parse(typed: AssignmentInput) {
   const chosenOwners = (names: readonly string[], field: (name: string) => string) =>
     Object.fromEntries(
       names.flatMap((name) => {

@@ -14,7 +14,6 @@ export function useDraftEdit(
 ) {
   const start = { value: stored.value, version: stored.revision }
   const edit = useKeptEdit<QuoteDraft>(`quote-${stored.id}`, start)
-  if (edit.changed.length === 0 && stored.revision > edit.base.version) edit.startFrom(start)
 
   /** @returns the stored revision, or null if the draft was not saved */
   async function save(): Promise<number | null> {
