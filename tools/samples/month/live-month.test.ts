@@ -6,6 +6,7 @@ import { hasOtherPersonWith } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { sampleColleagues } from '#app/modules/dashboard/sample/content.ts'
 import { loadSamples, removeSamples } from '#app/modules/dashboard/sample/service.server.ts'
+import { findSampleState } from '#app/modules/dashboard/sample/store.server.ts'
 import { conversationMessages } from '#app/modules/sales/conversation/tables.ts'
 import { findMailPage } from '#app/modules/sales/inbound-mail/store.server.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
@@ -98,14 +99,21 @@ test('RUN-04 ANS-05 ANS-06 WAP-02 a sample month loads once, delivers nothing an
   // Samples must not send it any events.
   await storeWebhook(database)
   const before = await countRows()
-  const ended = AbortSignal.abort()
-  expect(await loadSamples(owner(), sampleMonth, ended)).toMatchObject({
-    value: { leads: 0, isDone: false },
+  let left = 2
+  const endsAfterTwo = {
+    get aborted() {
+      return left-- === 0
+    },
+  } as AbortSignal
+  expect(await loadSamples(owner(), sampleMonth, endsAfterTwo)).toMatchObject({
+    value: { leads: 2, isDone: false },
   })
+  expect(await findSampleState(database.db)).toMatchObject({ sampleLeads: 2, isComplete: false })
   expect(await loadSamples(owner(), sampleMonth)).toEqual({
     ok: true,
-    value: { leads: plan.length, isDone: true },
+    value: { leads: plan.length - 2, isDone: true },
   })
+  expect(await findSampleState(database.db)).toMatchObject({ isComplete: true })
   const stored = await database.db.select().from(leads)
   const keysOf = (list: { key: string }[]) => list.map(({ key }) => key).toSorted()
   expect(keysOf(stored.map((lead) => ({ key: lead.idempotencyKey })))).toEqual(keysOf(plan))
@@ -145,7 +153,11 @@ test('RUN-04 ANS-05 ANS-06 WAP-02 a sample month loads once, delivers nothing an
   const { rows: log } = await database.pool.query(
     `select action from activity_log where action in ('samples.loaded', 'samples.removed') or subject_type = 'lead' order by id`,
   )
-  expect(log.map(({ action }) => action)).toEqual(['samples.loaded', 'samples.removed'])
+  expect(log.map(({ action }) => action)).toEqual([
+    'samples.loaded',
+    'samples.loaded',
+    'samples.removed',
+  ])
 })
 
 test('RUN-04 samples that real data refers to are kept, and no samples load once there are real enquiries', async () => {

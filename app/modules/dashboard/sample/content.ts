@@ -17,7 +17,9 @@ export const sampleWords = {
     done: (leads: number) => `${leads} sample leads added`,
   },
   loaded: {
-    title: (leads: string) => `The sample month is loaded: ${leads} sample leads`,
+    title: (leads: string, isComplete: boolean) =>
+      `${isComplete ? 'The' : 'Part of the'} sample month is loaded: ${leads} sample leads`,
+    rest: 'Load the rest',
     text: 'They are marked as samples, and nothing is sent to anyone. Removing the sample month doesn’t affect your own data.',
     action: 'Remove sample month',
     confirm:

@@ -20,12 +20,15 @@ export async function tryLockSamples(tx: Transaction): Promise<boolean> {
   return rows[0]!.isLocked
 }
 
-export type SampleState = { sampleLeads: number; hasOwnLeads: boolean }
+/** The emails are added last, so a month without them is incomplete. */
+export type SampleState = { sampleLeads: number; hasOwnLeads: boolean; isComplete: boolean }
 
 export async function findSampleState(db: Queryable): Promise<SampleState> {
   const { rows } = await db.execute<SampleState>(sql`
     select count(*) filter (where is_sample)::int as "sampleLeads",
-      exists (select from ${leads} where not is_sample) as "hasOwnLeads" from ${leads} where is_sample`)
+      exists (select from ${leads} where not is_sample) as "hasOwnLeads",
+      exists (select from ${inboundMails} where mailbox = ${sampleMailbox}) as "isComplete"
+    from ${leads} where is_sample`)
   return rows[0]!
 }
 

@@ -3,40 +3,39 @@ import { formatCappedCount } from '#app/basics/numbers.ts'
 import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
-import { useSampleData } from '../calls.ts'
+import { type SampleState, useSampleData } from '../calls.ts'
 import { sampleWords as words } from '../content.ts'
 
-type SampleDataProps = { sampleLeads: number; hasOwnLeads: boolean; isOffered: boolean }
+type SampleDataProps = SampleState & { isOffered: boolean }
 
 /** Offers super admins to load sample data into an empty installation, or to remove it. */
-export function SampleData({ sampleLeads, hasOwnLeads, isOffered }: SampleDataProps) {
-  if (sampleLeads > 0) return <RemoveSamples sampleLeads={sampleLeads} />
-  return isOffered && !hasOwnLeads ? <LoadSamples /> : null
+export function SampleData({ isOffered, ...state }: SampleDataProps) {
+  const isEmpty = state.sampleLeads === 0
+  if (useSampleData().isLoading || (isEmpty && isOffered && !state.hasOwnLeads))
+    return (
+      <SampleDataSection title={words.empty.title} text={words.empty.text}>
+        <LoadButton label={words.empty.action} />
+      </SampleDataSection>
+    )
+  return isEmpty ? null : <RemoveSamples {...state} />
 }
 
-function LoadSamples() {
-  const { load } = useSampleData()
-  const loadSamples = () =>
-    load.mutate(undefined, {
-      onSuccess: ({ leads }) => toastSuccess(words.empty.done(leads)),
-      onError: (error) => toastFailure('The sample month could not be loaded', error),
-    })
+function LoadButton({ label }: { label: string }) {
+  const { load, isLoading } = useSampleData()
   return (
-    <SampleDataSection title={words.empty.title} text={words.empty.text}>
-      <Button
-        variant="secondary"
-        size="small"
-        isBusy={load.isPending}
-        busyLabel={words.empty.busy}
-        onClick={loadSamples}
-      >
-        {words.empty.action}
-      </Button>
-    </SampleDataSection>
+    <Button
+      variant="secondary"
+      size="small"
+      isBusy={isLoading}
+      busyLabel={words.empty.busy}
+      onClick={() => load()}
+    >
+      {label}
+    </Button>
   )
 }
 
-function RemoveSamples({ sampleLeads }: { sampleLeads: number }) {
+function RemoveSamples({ sampleLeads, hasOwnLeads, isComplete }: SampleState) {
   const { remove } = useSampleData()
   const [isConfirming, setIsConfirming] = useState(false)
   const { loaded } = words
@@ -50,7 +49,11 @@ function RemoveSamples({ sampleLeads }: { sampleLeads: number }) {
       onError: (error) => toastFailure('The sample month could not be removed', error),
     })
   return (
-    <SampleDataSection title={loaded.title(formatCappedCount(sampleLeads))} text={loaded.text}>
+    <SampleDataSection
+      title={loaded.title(formatCappedCount(sampleLeads), isComplete)}
+      text={loaded.text}
+    >
+      {isComplete || hasOwnLeads ? null : <LoadButton label={loaded.rest} />}
       <Button variant="secondary" size="small" onClick={() => setIsConfirming(true)}>
         {loaded.action}
       </Button>
