@@ -16,6 +16,8 @@ import { type Promotion, proposePromotionSchema } from '../../schema.ts'
 import type { Proposal } from '../../ui/settings-api.ts'
 
 export function PromotionPreview({ promotion, now }: { promotion: Promotion; now: Date }) {
+  const { startsOn, endsOn } = promotion
+  const days = startsOn && endsOn ? `${formatDate(startsOn)} to ${formatDate(endsOn)} · ` : ''
   const endedNote = promotionEndedNote(promotion, now)
   return (
     <figure className="grid gap-2">
@@ -37,7 +39,7 @@ export function PromotionPreview({ promotion, now }: { promotion: Promotion; now
       <figcaption className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         <StateBadge promotion={promotion} now={now} />
         <span className="wrap-anywhere">
-          {`${formatDate(promotion.startsOn)} to ${formatDate(promotion.endsOn)} · ${readableValue(promotion.pages)} · “${promotion.callToAction}” leads to ${promotion.href}`}
+          {`${days}${readableValue(promotion.pages)} · “${promotion.callToAction}” leads to ${promotion.href}`}
         </span>
       </figcaption>
     </figure>
@@ -59,7 +61,7 @@ const dateFields = ['startsOn', 'endsOn'] as const
 
 export function ProposalForm(props: ProposalFormProps) {
   const { form, showErrors } = useErrorFocus()
-  const { edit, draft, isUnchanged, propose } = useProposal(props)
+  const { edit, typed, draft, isUnchanged, propose } = useProposal(props)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void propose().then(showErrors)
@@ -68,7 +70,7 @@ export function ProposalForm(props: ProposalFormProps) {
     <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
       <LeaveGuard isDirty={!isUnchanged} />
       <FormError message={edit.message} />
-      <PromotionFields draft={draft} fields={errorsByField(edit.fields)} onChange={edit.set} />
+      <PromotionFields draft={typed} fields={errorsByField(edit.fields)} onChange={edit.set} />
       <div className="grid gap-2">
         <h3 className="text-base">How it will look</h3>
         <PromotionPreview promotion={draft} now={props.now} />
@@ -129,12 +131,13 @@ const untyped = { value: {}, version: 0 }
 function useProposal({ live }: ProposalFormProps) {
   const changes = useSettingsChanges()
   const edit = useKeptEdit<Partial<Promotion>>('settings-promotion', untyped)
-  const draft = { ...live.value, ...edit.value }
+  const typed = { ...live.value, ...edit.value }
+  const pages = typed.pages.map((page) => page.trim()).filter(Boolean)
+  const draft = { ...typed, pages }
   const keyFor = useIdempotencyKey()
 
   async function propose() {
-    const pages = draft.pages.map((page) => page.trim()).filter(Boolean)
-    const value = edit.check(proposePromotionSchema.shape.value, { ...draft, pages })
+    const value = edit.check(proposePromotionSchema.shape.value, draft)
     if (!value) return
     const key = keyFor([value, live.version])
     const answer = await edit.send(() => changes.propose(value, live.version, key))
@@ -145,7 +148,7 @@ function useProposal({ live }: ProposalFormProps) {
   }
 
   const isUnchanged = changedFields(live.value, draft).length === 0
-  return { edit, draft, isUnchanged, propose }
+  return { edit, typed, draft, isUnchanged, propose }
 }
 
 export function ProposalList(props: ProposalFormProps & { proposals: readonly Proposal[] }) {
