@@ -217,7 +217,7 @@ test('STF-10 a colleague whose role needs two-step sign-in must set it up before
   expect(await owner.getByLabel('Super admin').isChecked()).toBe(true)
   await owner.getByLabel('Super admin').uncheck()
   await other.getByRole('button', { name: 'Save roles' }).click()
-  await other.getByText('Someone else changed these settings while you were editing.').waitFor()
+  await other.getByText(/changed these settings while you were editing\./).waitFor()
   await expect.poll(() => other.getByLabel('Viewer', { exact: true }).isChecked()).toBe(true)
   await expectAccessible(owner)
 

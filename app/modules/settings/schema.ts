@@ -192,7 +192,7 @@ const approvalRulesSchema = z.strictObject({
 })
 export type ApprovalRules = z.infer<typeof approvalRulesSchema>
 
-const accessRulesSchema = z.strictObject({
+export const accessRulesSchema = z.strictObject({
   areDocsForStaffOnly: z.boolean('Choose yes or no.'),
   /** Roles that need two-step sign-in. */
   secondStepRoles: z

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { capitalize } from '#app/basics/written-values.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { FormError } from '#app/design/form/field.tsx'
-import { showToast } from '#app/design/toast/toast-queue.ts'
-import { Button } from '#app/design/ui/button.tsx'
 import { CardSection } from '#app/design/ui/card-section.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
@@ -16,7 +14,6 @@ import { roleLabel } from '#app/modules/access/rules.ts'
 import { NoSecondPerson } from '#app/modules/access/second-person/ui/no-second-person.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import { BrandForm } from '../brand/ui/brand-form.tsx'
 import {
   accessRulesQuery,
@@ -26,7 +23,14 @@ import {
   travelRulesQuery,
   useSettingsChanges,
 } from '../calls.ts'
-import { lastChangeText } from '../edit/ui/edit-notices.tsx'
+import { ClashNotice, LeaveGuard, SaveButton, lastChangeText } from '../edit/ui/edit-notices.tsx'
+import {
+  type FormMapping,
+  followStored,
+  useEditSubmit,
+  useKeptEdit,
+  useSaveEdit,
+} from '../edit/ui/use-edit.ts'
 import {
   type SettingsTab,
   docsAccessMessages,
@@ -37,64 +41,66 @@ import {
   settingsTabs,
   tabLabels,
 } from '../field/content.ts'
+import { readableValue } from '../field/rules.ts'
 import { PromotionPreview, ProposalForm, ProposalList } from '../promotion/ui/proposals.tsx'
-import { mergeEdit } from '../rules.ts'
-import type { AccessRules } from '../schema.ts'
+import { type AccessRules, accessRulesSchema } from '../schema.ts'
 import { QuoteRulesForm, TravelRulesForm } from '../ui/rules-form.tsx'
 import { type SettingsAnswer, type StoredAccess } from '../ui/settings-api.ts'
 import { SiteForm, siteSectionId } from '../ui/site-form.tsx'
 
-type AccessFormProps = { stored: StoredAccess }
+type AccessValues = Record<string, boolean>
 
-type AccessCardProps = AccessFormProps & {
+/** A value for each role, so that two people can change different roles at the same time. */
+const accessMapping: FormMapping<AccessRules, AccessValues> = {
+  typedOf: ({ areDocsForStaffOnly, secondStepRoles }) => ({
+    areDocsForStaffOnly,
+    ...Object.fromEntries(staffRoles.map((role) => [role, secondStepRoles.includes(role)])),
+  }),
+  parse: ({ areDocsForStaffOnly, ...roles }) => ({
+    areDocsForStaffOnly,
+    secondStepRoles: staffRoles.filter((role) => roles[role]),
+  }),
+}
+
+function useAccessEdit(stored: StoredAccess, name: string) {
+  const start = { value: accessMapping.typedOf(stored.value), version: stored.version }
+  const edit = useKeptEdit(`settings-${name}`, start)
+  followStored(edit, start)
+  const { saveAccess } = useSettingsChanges()
+  return { ...edit, save: useSaveEdit(edit, accessRulesSchema, saveAccess, accessMapping) }
+}
+
+type AccessFormProps = {
+  edit: ReturnType<typeof useAccessEdit>
+  stored: StoredAccess
   title: string
   intro?: string
   buttonLabel: string
-  value: AccessRules
-  isChanged: boolean
   savedText: string
-  onSaved: () => void
   children: ReactNode
 }
 
 /** A form for a part of the access rules. */
-function AccessCard({ stored, value, onSaved, ...shown }: AccessCardProps) {
-  const { saveAccess } = useSettingsChanges()
-  const [message, setMessage] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
-  const keyFor = useIdempotencyKey()
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (isSaving) return
-    setIsSaving(true)
-    const answer = await saveAccess(value, stored.version, keyFor([value, stored.version]))
-    setIsSaving(false)
-    setMessage(answer.ok ? null : answer.message)
-    if (!answer.ok) return
-    onSaved()
-    const description = shown.savedText
-    showToast({ channel: 'stack', tone: 'success', title: 'Settings saved', description })
-  }
+function AccessForm({ edit, stored, ...shown }: AccessFormProps) {
+  const { form, submit } = useEditSubmit(edit.save, 'Settings saved', shown.savedText)
   return (
     <form
+      ref={form}
       noValidate
       className="card grid max-w-narrow justify-items-start gap-3"
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => void submit(event)}
     >
       <h2 className="text-lg">{shown.title}</h2>
       {shown.intro ? <p>{shown.intro}</p> : null}
-      <FormError message={message} />
+      <FormError message={edit.message} />
+      <ClashNotice
+        edit={edit}
+        subject="these settings"
+        labelOf={(name) => (name === 'areDocsForStaffOnly' ? docsField.label : roleName(name))}
+        readable={(_name, value) => readableValue(value)}
+      />
       {shown.children}
-      <Button
-        type="submit"
-        size="small"
-        isIdle={!shown.isChanged}
-        isBusy={isSaving}
-        busyLabel="Saving…"
-      >
-        {shown.buttonLabel}
-      </Button>
+      <SaveButton edit={edit}>{shown.buttonLabel}</SaveButton>
       <p className="text-ink-soft">
         {stored.version === 1 ? 'Default setting.' : lastChangeText(stored)}
       </p>
@@ -102,62 +108,53 @@ function AccessCard({ stored, value, onSaved, ...shown }: AccessCardProps) {
   )
 }
 
-function DocsAccessForm(props: AccessFormProps) {
-  const stored = props.stored.value
-  // The unsaved choice. While it is null, the form shows the stored value, including a colleague's change.
-  const [typed, type] = useState<boolean | null>(null)
-  const areDocsForStaffOnly = typed ?? stored.areDocsForStaffOnly
-  return (
-    <AccessCard
-      {...props}
-      title="Internal documentation"
-      buttonLabel="Save changes"
-      value={{ ...stored, areDocsForStaffOnly }}
-      isChanged={areDocsForStaffOnly !== stored.areDocsForStaffOnly}
-      savedText={areDocsForStaffOnly ? docsAccessMessages.closed : docsAccessMessages.opened}
-      onSaved={() => type((now) => (now === typed ? null : now))}
-    >
-      <Checkbox
-        id="access-docs"
-        label={docsField.label}
-        hint={docsField.hint}
-        checked={areDocsForStaffOnly}
-        onChange={(event) => type(event.currentTarget.checked)}
-      />
-    </AccessCard>
-  )
-}
+const roleName = (role: string) => capitalize(roleLabel(role as StaffRole))
 
-function SecondStepForm(props: AccessFormProps) {
-  const stored = props.stored.value
-  const kept = stored.secondStepRoles
-  // The unsaved choices. Every other role shows the stored value, including a colleague's change.
-  const [typed, setTyped] = useState<Partial<Record<StaffRole, boolean>>>({})
-  const chosen = staffRoles.filter((role) => typed[role] ?? kept.includes(role))
+function SecurityTab({ stored }: { stored: StoredAccess }) {
+  const roles = useAccessEdit(stored, 'second-step')
+  const docs = useAccessEdit(stored, 'docs')
+  const isForStaffOnly = docs.value.areDocsForStaffOnly === true
+  const chosen = staffRoles.filter((role) => roles.value[role])
   return (
-    <AccessCard
-      {...props}
-      title={secondStepField.title}
-      intro={secondStepField.hint}
-      buttonLabel="Save roles"
-      value={{ ...stored, secondStepRoles: chosen }}
-      isChanged={staffRoles.some((role) => chosen.includes(role) !== kept.includes(role))}
-      savedText={secondStepMessage(chosen.map(roleLabel))}
-      onSaved={() => setTyped((now) => mergeEdit(typed, now, {}).value)}
-    >
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-semibold">{secondStepField.legend}</legend>
-        {staffRoles.map((role) => (
-          <Checkbox
-            key={role}
-            id={`second_step_${role}`}
-            label={capitalize(roleLabel(role))}
-            checked={chosen.includes(role)}
-            onChange={(event) => setTyped({ ...typed, [role]: event.currentTarget.checked })}
-          />
-        ))}
-      </fieldset>
-    </AccessCard>
+    <>
+      <LeaveGuard isDirty={roles.changed.length + docs.changed.length > 0} />
+      <AccessForm
+        edit={roles}
+        stored={stored}
+        title={secondStepField.title}
+        intro={secondStepField.hint}
+        buttonLabel="Save roles"
+        savedText={secondStepMessage(chosen.map(roleLabel))}
+      >
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-semibold">{secondStepField.legend}</legend>
+          {staffRoles.map((role) => (
+            <Checkbox
+              key={role}
+              id={`second_step_${role}`}
+              label={roleName(role)}
+              checked={chosen.includes(role)}
+              onChange={(event) => roles.set(role, event.currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      </AccessForm>
+      <AccessForm
+        edit={docs}
+        stored={stored}
+        title="Internal documentation"
+        buttonLabel="Save changes"
+        savedText={isForStaffOnly ? docsAccessMessages.closed : docsAccessMessages.opened}
+      >
+        <Checkbox
+          id="access-docs"
+          label={docsField.label}
+          hint={docsField.hint}
+          checked={isForStaffOnly}
+          onChange={(event) => docs.set('areDocsForStaffOnly', event.currentTarget.checked)}
+        />
+      </AccessForm>
+    </>
   )
 }
 
@@ -287,12 +284,7 @@ function LoadedSettings() {
         brand: brand.data ? <BrandForm stored={brand.data} /> : null,
         quotes: quotes.data ? <QuoteRulesForm stored={quotes.data} /> : null,
         visits: travel.data ? <TravelRulesForm stored={travel.data} /> : null,
-        security: access.data ? (
-          <>
-            <SecondStepForm stored={access.data} />
-            <DocsAccessForm stored={access.data} />
-          </>
-        ) : null,
+        security: access.data ? <SecurityTab stored={access.data} /> : null,
         history: <ChangeHistory history={history} />,
       }}
     />
