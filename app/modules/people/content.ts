@@ -27,6 +27,9 @@ export const stateWords: Record<PersonState, string> = {
   inactive: 'Inactive',
 }
 
+export const invitationTitle = (isMailed: boolean) =>
+  isMailed ? 'Invitation sent' : 'Invitation created'
+
 export const invitationMail = {
   subject: (brand: string) => `Your account in the staff console of ${brand}`,
   heading: 'Welcome to the staff console',

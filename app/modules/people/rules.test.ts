@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { invitationTitle } from './content.ts'
 import { filterPeople, stateOf } from './rules.ts'
 import type { ListedPerson } from './schema.ts'
 
@@ -33,4 +34,8 @@ test.each([
 
 test('a deactivated person who never set a password counts as inactive, not as invited', () => {
   expect(stateOf({ isActive: false, hasPassword: false })).toBe('inactive')
+})
+
+test('D-123 without a mail server, the dialog doesn’t say that the invitation was sent', () => {
+  expect([true, false].map(invitationTitle)).toEqual(['Invitation sent', 'Invitation created'])
 })

@@ -20,7 +20,7 @@ import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.t
 import { TableList } from '#app/modules/console/ui/list-body.tsx'
 import { ListFilters, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
 import { peopleKey, useClosedAccountsWithWork, useInvitePerson, usePeople } from '../calls.ts'
-import { roleWords, stateWords } from '../content.ts'
+import { invitationTitle, roleWords, stateWords } from '../content.ts'
 import { filterPeople, peopleQuery, personStates } from '../rules.ts'
 import { invitationSchema, type ListedPerson } from '../schema.ts'
 import { PasswordGate } from '../ui/password-gate.tsx'
@@ -161,7 +161,7 @@ function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     <Dialog
       isOpen={isOpen || invite.isSuccess || invite.isError}
       onClose={close}
-      title={invite.data ? 'Invitation sent' : 'Invite a colleague'}
+      title={invite.data ? invitationTitle(invite.data.isMailed) : 'Invite a colleague'}
       description={
         invite.data ? undefined : 'They choose their own password with a link that works once.'
       }
