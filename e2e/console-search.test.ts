@@ -147,3 +147,18 @@ test('j and k move through the rows of a list, ? shows the shortcuts, and single
   await expectFocus(rows.nth(0))
   expectNoTroubles(page)
 })
+
+test('on Activity, / and "Clear filters" lead to its search, and the search of the console opens over the bell', async () => {
+  const page = await openAsStaff('/admin/activity?who=visitor&subject=none-such')
+  const record = page.getByLabel('Record', { exact: true })
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter')
+  await expectFocus(record)
+  await record.blur()
+  await page.keyboard.press('/')
+  await expectFocus(record)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await expectFocus(searchField(page))
+  expectNoTroubles(page)
+})

@@ -14,12 +14,12 @@ test.each([
   ['rollout', '/admin/forms/unjani/contract-audit/rollout'],
   ['unjani rollout', '/admin/forms/unjani/contract-audit/rollout'],
   ['survey', '/admin/forms/site-survey/report/places'],
-  ['holidays', '/admin/settings?tab=site#site-proclaimedHolidays'],
-  ['retention', '/admin/settings?tab=site#site-leadRetentionMonths'],
+  ['holidays', '/admin/settings#site-proclaimedHolidays'],
+  ['retention', '/admin/settings#site-leadRetentionMonths'],
   ['second factor', '/admin/settings?tab=security'],
   ['second factor', '/admin/profile'],
   ['2fa', '/admin/settings?tab=security'],
-  ['whatsapp', '/admin/settings?tab=site#site-whatsappNumber'],
+  ['whatsapp', '/admin/settings#site-whatsappNumber'],
   ['cooling', '/admin/settings?tab=quotes#quotes-personNotice'],
   ['comment rejection', '/admin/approvals#rules'],
   ['erase', '/admin/privacy'],
@@ -37,6 +37,6 @@ test('STF-07 ROL-11 a setting is offered only to roles that can open its tab', (
   const minimumOf = (to: string) => searchPlaces.find((place) => place.to === to)?.minimum
   expect(minimumOf('/admin/settings?tab=security')).toBe('super_admin')
   expect(minimumOf('/admin/settings?tab=quotes#quotes-terms')).toBe('super_admin')
-  expect(minimumOf('/admin/settings?tab=site#site-phone')).toBeUndefined()
-  expect(pageRequirement('/admin/settings?tab=site#site-phone').minimum).toBe('product_manager')
+  expect(minimumOf('/admin/settings#site-phone')).toBeUndefined()
+  expect(pageRequirement('/admin/settings#site-phone').minimum).toBe('product_manager')
 })

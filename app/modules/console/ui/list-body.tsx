@@ -133,7 +133,7 @@ export function NoMatches({
             // The button disappears. After a key, the focus goes where people search again; a finger would open the
             // keyboard.
             if (detail === 0)
-              document.querySelector<HTMLElement>('main [role=search] input')?.focus()
+              document.querySelector<HTMLElement>('main input[type=search]')?.focus()
           }}
         >
           Clear filters

@@ -218,7 +218,7 @@ function SearchField<Filter extends object>(props: SearchFieldProps<Filter>) {
   return (
     <TextInput
       id={`${idPrefix}-${name}`}
-      type={props.name ? 'text' : 'search'}
+      type="search"
       label={label}
       maxLength={maxLength}
       autoComplete="off"

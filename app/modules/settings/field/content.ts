@@ -297,7 +297,7 @@ type SettingTexts = { label: string; hint?: string; alsoCalled?: string }
 
 /** `id` is the ID of the form control; if `id` is empty, the entry links to the tab. */
 const settingPlaceOf = (tab: SettingsTab, id: string, words: SettingTexts) => ({
-  to: `/admin/settings?tab=${tab}${id && `#${id}`}`,
+  to: `/admin/settings${tab === 'site' ? '' : `?tab=${tab}`}${id && `#${id}`}`,
   label: words.label,
   tab: tabLabels[tab],
   hint: words.hint ?? '',
@@ -306,7 +306,7 @@ const settingPlaceOf = (tab: SettingsTab, id: string, words: SettingTexts) => ({
 })
 
 export const settingPlaces = [
-  settingPlaceOf('site', '', {
+  settingPlaceOf('site', 'site-section-company', {
     label: 'Site details',
     alsoCalled: 'brand contact hours social links',
   }),

@@ -78,7 +78,7 @@ export function ConsoleSearch({ load }: { load: () => Promise<DialogModule> }) {
     )
   }, [close, load])
   const openUnlessDialogOpen = () => {
-    if (!document.querySelector('dialog, [role=dialog]')) open()
+    if (!document.querySelector('dialog')) open()
   }
   useKeys({ find: openUnlessDialogOpen }, () => true)
   useKeysBeforeLoading(state !== 'closed', setQuery, close)
