@@ -73,13 +73,17 @@ test('pages are ranked by views and show the visits that started there', () => {
   expect(totals.views).toEqual({ now: 7, before: 10 })
 })
 
-test('a form has counts for seen, started and sent, where sent is the number of stored enquiries', () => {
-  const { forms, totals } = summarize({
+test('forms, enquiries and coverage checks are counted for the period and the one before', () => {
+  const { forms, totals, coveredChecks } = summarize({
     sums: [sum('form-seen', 'contact', { now: 40 }), sum('form-started', 'contact', { now: 10 })],
     enquiries: [
       { day: '2026-11-15', kind: 'contact', count: 4 },
       { day: '2026-11-13', kind: 'contact', count: 6 },
       { day: '2026-11-10', kind: 'referral', count: 1 },
+    ],
+    checks: [
+      { day: '2026-11-20', count: 10, covered: 4 },
+      { day: '2026-11-10', count: 3, covered: 3 },
     ],
   })
   expect(forms).toEqual([
@@ -87,15 +91,6 @@ test('a form has counts for seen, started and sent, where sent is the number of 
     { kind: 'referral', seen: 0, started: 0, sent: 0, sentBefore: 1 },
   ])
   expect(totals.enquiries).toEqual({ now: 4, before: 7 })
-})
-
-test('coverage checks are counted, with the number that were covered', () => {
-  const { totals, coveredChecks } = summarize({
-    checks: [
-      { day: '2026-11-20', count: 10, covered: 4 },
-      { day: '2026-11-10', count: 3, covered: 3 },
-    ],
-  })
   expect(totals.coverageChecks).toEqual({ now: 10, before: 3 })
   expect(coveredChecks).toBe(4)
 })

@@ -167,13 +167,6 @@ test('SYN-06 a connection that stays silent is closed and reopened, and an event
   expect(maxSilenceMs).toBeGreaterThan(2 * heartbeatMs)
 })
 
-test('SYN-05 SYN-06 aborting the stream reconnects from the last sequence', async () => {
-  const { asked, client, statuses } = await connect({ sequence: 3 })
-  client.abortStream()
-  await expect.poll(() => statuses).toEqual(['subscribed', 'reconnecting'])
-  await expect.poll(() => asked).toEqual([undefined, 3])
-})
-
 test('SYN-08 the time of the last sync is recorded', () => {
   const { client } = clientOf(server().open)
   client.recordSync()
