@@ -1,12 +1,4 @@
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryString } from '#app/basics/records.ts'
 import { daySchema } from '#app/basics/schema-parts.ts'
@@ -259,18 +251,11 @@ export function FilterFields<Filter extends object>({
   })
 }
 
-const isDay = (text: string) => daySchema().safeParse(text).success
-
 /** Returns the date in a query parameter, or '' if it is missing or invalid. */
-export const readDay = (param = ''): string => (isDay(param) ? param : '')
-
-type DateFilterProps = Omit<ComponentProps<typeof TextInput>, 'onChange' | 'value'> & {
-  value: string
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void
-}
+export const readDay = (param?: string): string => daySchema().safeParse(param).data ?? ''
 
 /** Applies only usable dates, and keeps others while it has the focus: a year is typed digit by digit, from 0002. */
-function DateFilter({ value, onChange, ...rest }: DateFilterProps) {
+function DateFilter({ value, onChange, ...rest }: Parameters<typeof TextInput>[0]) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextInput
@@ -280,7 +265,7 @@ function DateFilter({ value, onChange, ...rest }: DateFilterProps) {
       onChange={(event) => {
         const text = event.currentTarget.value
         setTyped(text)
-        if (!text || isDay(text)) onChange(event)
+        if (text === readDay(text)) onChange?.(event)
       }}
       onBlur={() => setTyped(null)}
     />
