@@ -8,7 +8,13 @@ import { expectNoTroubles, product, productUrl } from './support/browser.ts'
 import { assessment, postLead } from './support/lead.ts'
 import { sendFromVisitor, waitForCrmRecord, waitForMailTo } from './support/outside.ts'
 import { delayRequests, expectFocus } from './support/page-steps.ts'
-import { openAsStaff, openLeadByTheBell, openSignedIn, type StaffOptions } from './support/staff.ts'
+import {
+  endSession,
+  openAsStaff,
+  openLeadByTheBell,
+  openSignedIn,
+  type StaffOptions,
+} from './support/staff.ts'
 
 const day = 86_400_000
 
@@ -109,13 +115,28 @@ test('ADS-16 a search that is just being applied stays when a folder or a lead i
   await page.waitForURL((url) => url.search === search)
 })
 
-test('ANS-02 ANS-03 ANS-05 a reply is drafted, survives a reload, is undone, sent, and answers the lead', async () => {
-  const { enquiry, reference, page, conversation } = await openNewLead()
-  const text = conversation.getByLabel('Text', { exact: true })
-  await page.getByRole('button', { name: 'Log a call' }).click()
+/** Logs a call that wasn't answered. Its note survives the end of the session (D-101). */
+async function logMissedCall(page: Page) {
+  const conversation = panel(page, 'Conversation')
+  const openCall = page.getByRole('button', { name: 'Log a call' })
+  const note = conversation.getByLabel('Note', { exact: true })
+  await openCall.click()
+  await note.fill('Back on Monday')
+  await endSession(page)
+  await openCall.click()
+  await expect.poll(() => note.inputValue()).toBe('Back on Monday')
   await conversation.getByLabel('No answer').check()
   await conversation.getByRole('button', { name: 'Save the call' }).click()
   await conversation.getByText('Naledi Owner called: no answer').waitFor()
+  await openCall.click()
+  expect(await note.inputValue(), 'once it was saved').toBe('')
+  await conversation.getByRole('button', { name: 'Close', exact: true }).click()
+}
+
+test('ANS-02 ANS-03 ANS-05 a reply is drafted, survives a reload, is undone, sent, and answers the lead', async () => {
+  const { enquiry, reference, page, conversation } = await openNewLead()
+  const text = conversation.getByLabel('Text', { exact: true })
+  await logMissedCall(page)
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('r')
   await expectFocus(text)

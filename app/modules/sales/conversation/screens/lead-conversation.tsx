@@ -14,6 +14,7 @@ import { useFormSending, useKeyedRequest } from '#app/modules/access/ui/use-writ
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { CopyButton } from '#app/modules/console/ui/copy-field.tsx'
 import { toastFailure } from '#app/modules/console/ui/toasts.ts'
+import { dropDraft, useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
 import type { LeadRecord } from '../../lead/calls.ts'
 import type { ComposerKind } from '../../lead/ui/action-bar.tsx'
 import {
@@ -38,18 +39,25 @@ type CallFormProps = {
 
 const outcomes = callOutcomes.map((value) => ({ value, label: callOutcomeLabels[value] }))
 
+const callDraftFields = ['note', 'callBackAt']
+
 function CallForm({ lead, calls, onClose }: CallFormProps) {
-  const [outcome, setOutcome] = useState<string>('')
+  const draftName = `call:${useStaffUser().id}:${lead.id}`
+  // The note survives the end of the session. Closing the form drops it.
+  const { attach } = useFormDraft(draftName, callDraftFields)
   const request = useKeyedRequest()
+  const close = () => {
+    dropDraft(draftName)
+    onClose()
+  }
   const { errors, isBusy, onSubmit } = useFormSending(
     (typed) =>
-      request((idempotencyKey) =>
-        calls.logCall({ ...loggedCallFromForm(typed, outcome), idempotencyKey }),
-      ),
-    onClose,
+      request((idempotencyKey) => calls.logCall({ ...loggedCallFromForm(typed), idempotencyKey })),
+    close,
   )
   return (
     <form
+      ref={attach}
       noValidate
       aria-label="Log a call"
       className="grid gap-3 rounded-md border border-line-strong bg-surface p-3 print:hidden"
@@ -63,20 +71,18 @@ function CallForm({ lead, calls, onClose }: CallFormProps) {
         label="How did it go?"
         layout="row"
         options={outcomes}
-        value={outcome}
         error={errors.outcome}
-        onChange={setOutcome}
       />
       <CallFollowUpFields errors={errors} />
-      <FormButtons label="Save the call" cancelLabel="Close" isBusy={isBusy} onCancel={onClose} />
+      <FormButtons label="Save the call" cancelLabel="Close" isBusy={isBusy} onCancel={close} />
     </form>
   )
 }
 
-function loggedCallFromForm(typed: FormData, outcome: string) {
+function loggedCallFromForm(typed: FormData) {
   const again = String(typed.get('callBackAt') ?? '')
   return {
-    outcome: outcome as CallOutcome,
+    outcome: String(typed.get('outcome') ?? '') as CallOutcome,
     note: String(typed.get('note') ?? ''),
     callBackAt: again === '' ? null : `${again}:00+02:00`,
   }
