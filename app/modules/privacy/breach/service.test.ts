@@ -139,9 +139,12 @@ test('LAW-02 an account touched what it exported, unless received later, and the
     privacy.contextOf({ ...staffActor('editor'), id: name, name }, later(1))
   valueOf(await exportLeads(as('Lindiwe'), {}))
   valueOf(await exportSubmissions(as('Pieter'), contractAudit, {}))
+  const dossier = await openTestBreach({ kind: 'persons', named: 'zanele@dube.example' })
+  await logActivity(as('Sara'), db, 'breach.exported', ['breach', dossier.id], {})
   await logActivity(as('Thabo'), db, 'quote.changed', ['quote', quoteId], {})
   expect(await touchedBy('Lindiwe')).toEqual(['sipho@maseko.example'])
   expect(await touchedBy('Pieter')).toEqual(['0@x.example'])
+  expect(await touchedBy('Sara')).toEqual(['zanele@dube.example'])
   expect(await touchedBy('Thabo')).toEqual(['zanele@dube.example'])
 })
 

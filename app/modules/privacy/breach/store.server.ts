@@ -189,7 +189,7 @@ function filesCondition(
   return sql`${uploaded} union ${received}`
 }
 
-/** If the scope is a staff account, these come from the privacy requests and client forms in its activity log. */
+/** For a staff account, these come from the privacy requests, dossiers and client forms in its activity log. */
 export async function findOtherAddresses(
   db: Queryable,
   { kind, accountId }: BreachScope,
@@ -205,6 +205,7 @@ export async function findOtherAddresses(
           union select payload->'to'->>'address' from deliveries where channel = 'mail'
             and subject_type in ('lead', 'client-form', 'data-request', 'quote', 'breach')`
       : sql`select email as address from data_requests where id::text in (${subjects})
+          union select unnest(addresses) from breach_persons where breach_id::text in (${subjects})
           union select preferences->>'email' from client_form_submissions where id::text in (${subjects})
             or received_at <= (${lastTimeOf('client-form.exported')} and subject_id = form)`
   const { rows } = await db.execute<{ address: string }>(
