@@ -1,7 +1,7 @@
 import { dayMs } from '#app/basics/dates.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { type FormReply, readAnswer } from '#app/modules/forms/rules.ts'
-import type { ClientForm } from '../definition/rules.ts'
+import { type ClientForm, formKey } from '../definition/rules.ts'
 import { makeDraft, stampAll } from '../draft/rules.ts'
 import { type SubmissionBody, valuesOfBody } from '../submission/rules.ts'
 
@@ -175,7 +175,10 @@ export function outboxWords(
 }
 
 type SubmittedState = { result: SubmitResult; waitingId: string | null }
-type Queue = Record<'justSent' | 'sent', readonly SentRecord[]> & { items: readonly OutboxItem[] }
+type Queue = Record<'justSent' | 'sent', readonly SentRecord[]> & {
+  items: readonly OutboxItem[]
+  removedIds: readonly string[]
+}
 
 /** Describes a submitted form now, because one that was stored on this device may have been sent or refused since. */
 export function submittedWords(form: ClientForm, state: SubmittedState, queue: Queue) {
@@ -186,6 +189,11 @@ export function submittedWords(form: ClientForm, state: SubmittedState, queue: Q
     const { message, reference } = sent ? { ...sent, message: form.submittedMessage } : result
     return { tone: 'success', title: 'Submitted', message, reference, next: form.savedFor } as const
   }
+  if (queue.removedIds.includes(waitingId)) {
+    const message = `This ${form.noun} was deleted from this device. It was not sent.`
+    const next = 'The answers are now only on this screen.'
+    return { tone: 'warning', title: 'Deleted', message, next } as const
+  }
   if (refusal) {
     const message = `Our server refused this ${form.noun}: ${refusal}`
     const next = 'It has not been sent. You can correct it above the form.'
@@ -194,6 +202,13 @@ export function submittedWords(form: ClientForm, state: SubmittedState, queue: Q
   const [title, next] = ['Stored on this device', 'This form has not been sent yet.']
   return { tone: 'warning', title, message: result.message, next } as const
 }
+
+/** A form of staff is corrected by its author, signed in, so that it carries their name. */
+export const canCorrectItem = (
+  definition: ClientForm,
+  user: string,
+  { formType, owner }: Pick<OutboxItem, 'formType' | 'owner'>,
+) => formType === formKey(definition) && (!owner || owner === user)
 
 /** Returns a refused form as a draft, so that its answers can be corrected and submitted again. */
 export function draftOfItem(definition: ClientForm, { body }: OutboxItem, id: string, now: Date) {

@@ -6,9 +6,10 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { honeypotName } from '#app/modules/forms/definition/rules.ts'
-import { type ClientForm, formKey, labelOf, otherValue } from '../definition/rules.ts'
+import { type ClientForm, labelOf, otherValue } from '../definition/rules.ts'
 import { type OwnedDraft, ageInWords, endedText, subjectOf } from '../draft/rules.ts'
 import type { DraftState } from '../draft/ui/device-drafts.ts'
+import { canCorrectItem } from '../outbox/rules.ts'
 import { SubmitAlerts, SubmittedDialog, SubmittedNote } from '../outbox/ui/submit-outcome.tsx'
 import { WaitingPanel } from '../outbox/ui/waiting-panel.tsx'
 import { fieldId } from './field-props.ts'
@@ -196,16 +197,12 @@ type ViewProps = { props: ClientFormProps; work: ClientFormState }
 function ClientFormView({ props, work }: ViewProps) {
   const { definition } = props
   const { draftState, state } = work
-  const isStaff = props.owner !== ''
   return (
     <div className="grid gap-5">
       <FormProgress {...props} values={work.values} />
       <WaitingPanel
         {...work}
-        // A form of staff is corrected where they are signed in, so that it carries their name.
-        canCorrect={({ formType, owner }) =>
-          formType === formKey(definition) && (!owner || isStaff)
-        }
+        canCorrect={(item) => canCorrectItem(definition, props.owner, item)}
       />
       <MergeNotices definition={definition} work={work} />
       {state.status === 'done' ? (

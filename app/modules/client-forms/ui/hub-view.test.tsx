@@ -6,7 +6,7 @@ import { findFieldByName } from '#app/modules/forms/definition/rules.ts'
 import { outboxItem } from '#tools/testing/client-forms.ts'
 import { contractAudit } from '../contract-audit/content.ts'
 import { draftFileName, draftRows, emptyCopy, makeDraft, stampAll } from '../draft/rules.ts'
-import { parseSentRecords } from '../outbox/rules.ts'
+import { canCorrectItem, parseSentRecords } from '../outbox/rules.ts'
 import { type SubmitState, SubmittedNote, problemOf } from '../outbox/ui/submit-outcome.tsx'
 import { WaitingPanel } from '../outbox/ui/waiting-panel.tsx'
 import { mergeDraftLists } from '../screens/hub.tsx'
@@ -14,7 +14,7 @@ import { HubView } from './hub-view.tsx'
 
 const storeNothing = async () => 'stored' as const
 const none = async () => 0
-const lists = { items: [], justSent: [], sent: [] }
+const lists = { items: [], justSent: [], sent: [], removedIds: [] }
 const actions = { sendAll: none, sendOne: none, remove: storeNothing, add: storeNothing }
 const emptyOutbox = { ...lists, ...actions, isSending: false }
 const ignore = () => {}
@@ -76,6 +76,7 @@ test('AUD-50 FLD-04 a waiting form is shown as stored locally until it is sent o
     // Another tab sent it.
     [{ sent: [sentForm('a')] }, contractAudit.submittedMessage],
     [refused('a'), 'Our server refused this audit: No such clinic'],
+    [{ removedIds: ['a'] }, 'This audit was deleted from this device.'],
   ] as const) {
     expect(rendered(queue)).toContain(message)
     expect(rendered(queue)).not.toContain('It is stored locally.')
@@ -93,6 +94,12 @@ test('FLD-04 a refused form can be corrected on its own page, and other pages li
   expect(panel({}, () => true)).not.toContain('Correct')
   expect(panel({ refusal })).toContain('href="/forms/unjani/contract-audit"')
   expect(panel({ refusal, owner: 'me' })).toContain('href="/admin/forms/unjani/contract-audit"')
+  const item = { formType: 'unjani/contract-audit' }
+  const correctable = (owner: string | undefined, user: string) =>
+    canCorrectItem(contractAudit, user, { ...item, owner })
+  expect(correctable('aisha', 'aisha')).toBe(true)
+  expect([correctable(undefined, ''), correctable(undefined, 'ben')]).toEqual([true, true])
+  expect([correctable('aisha', 'ben'), correctable('aisha', '')]).toEqual([false, false])
 })
 
 test('AUD-53 AUD-55 D-63 errors use the documented texts and link to support by phone and email', () => {

@@ -148,6 +148,7 @@ export function useWaitingItems(publicKey: string | undefined, owner: string) {
   const [items, setItems] = useState<readonly OutboxItem[]>([])
   const [isSending, setIsSending] = useState(false)
   const [justSent, setJustSent] = useState<readonly SentRecord[]>([])
+  const [removedIds, setRemovedIds] = useState<readonly string[]>([])
 
   const send = useCallback(
     async (cause: SendCause, id?: string) => {
@@ -175,10 +176,14 @@ export function useWaitingItems(publicKey: string | undefined, owner: string) {
     items,
     isSending,
     justSent,
+    removedIds,
     sent: useSentRecords(owner),
     sendAll: () => send('hand'),
     sendOne: (id: string) => send('hand', id),
-    remove: (id: string) => changeWaitingItems((all) => all.filter((item) => item.id !== id)),
+    remove: (id: string) => {
+      setRemovedIds((known) => [...known, id])
+      return changeWaitingItems((all) => all.filter((item) => item.id !== id))
+    },
     add: (item: OutboxItem) =>
       changeWaitingItems((all) => [...all.filter(({ id }) => id !== item.id), item]),
   }
