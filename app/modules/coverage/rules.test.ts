@@ -57,25 +57,6 @@ test.each<[string, KnownBuilding[], object]>([
   expect(classifyCoverage(checkedPoint, buildings)).toMatchObject(expected)
 })
 
-test('ENT-10 a result has every documented field', () => {
-  expect(classifyCoverage(checkedPoint, [building(42, { name: 'Marula House' })])).toEqual({
-    hasCoverage: true,
-    connectionType: 'FTTB',
-    thirdPartyRequired: false,
-    isPromotion: false,
-    message:
-      'Marula House, 42 m away, is connected to fibre. A site survey confirms whether your premises can be connected.',
-    coordinates: checkedPoint,
-    buildingName: 'Marula House',
-    ...nearestAt(42, 'Marula House'),
-    outcome: 'covered',
-    grade: 'within-200-m',
-    isSample: false,
-    nearby: [],
-    counted: { connected: 1, others: 0 },
-  })
-})
-
 test('COV-23 COV-24 COV-28 a failed check is "not checked", with a separate message for each kind of failure', () => {
   const failed = uncheckedCoverage(checkedPoint, 'error')
   const unknown = { hasCoverage: false, connectionType: 'None', outcome: 'not-checked' }
