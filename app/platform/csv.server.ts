@@ -10,6 +10,18 @@ import { UnreadableFileError } from './text-file.server.ts'
 
 const rowsPerChunk = 50
 
+/** Yields all pages of a list. `find` returns a page's rows, and the position of the next page, if there is one. */
+export async function* allPages<Row, Position>(
+  find: (after: Position | undefined) => Promise<readonly [readonly Row[], Position | null]>,
+): AsyncGenerator<readonly Row[]> {
+  let after: Position | undefined
+  do {
+    const [rows, next] = await find(after)
+    yield rows
+    after = next ?? undefined
+  } while (after !== undefined)
+}
+
 /** Yields a list of any length as CSV in parts; the server handles other requests between two parts. */
 export async function* csvChunks<Row>(
   header: readonly CsvCell[],

@@ -6,7 +6,7 @@ import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { findActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { csvChunks } from '#app/platform/csv.server.ts'
+import { allPages, csvChunks } from '#app/platform/csv.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { contractAudit } from '../contract-audit/content.ts'
 import { announceAudit, recordAudit, repeatMessages } from '../contract-audit/service.server.ts'
@@ -16,7 +16,6 @@ import { formOfKey } from '../forms.ts'
 import { answerText } from '../rules.ts'
 import { type Answer, type Answers, changedAnswers, checkValues, filterColumnsOf } from './rules.ts'
 import {
-  type SubmissionFilter,
   changeStageSchema,
   classifySubmissionSchema,
   correctSubmissionSchema,
@@ -260,21 +259,11 @@ export async function exportSubmissions(
   const count = await countAllSubmissions(ctx.db, formKey(definition), requested)
   const list = ['client-form-list', formKey(definition)] as const
   await logActivity(ctx, ctx.db, 'client-form.exported', list, { count })
-  const pages = readPages(ctx, definition, requested)
+  const pages = allPages(async (cursor: string | undefined) => {
+    const wanted = { ...requested, cursor }
+    const { page, next } = await findSubmissionPage(ctx.db, formKey(definition), wanted, batchSize)
+    return [page, next] as const
+  })
   const parts = csvChunks(exportColumns(definition), pages, (row) => exportRow(definition, row))
   return accepted({ count, parts })
-}
-
-async function* readPages(
-  { db }: Context,
-  definition: ClientForm,
-  filter: SubmissionFilter,
-): AsyncGenerator<readonly Submission[]> {
-  let cursor: string | undefined
-  do {
-    const requested = { ...filter, cursor }
-    const { page, next } = await findSubmissionPage(db, formKey(definition), requested, batchSize)
-    yield page
-    cursor = next ?? undefined
-  } while (cursor)
 }

@@ -3,7 +3,7 @@ import { isUuid } from '#app/basics/ids.ts'
 import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
 import { type ActivitySubject, logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { csvChunks } from '#app/platform/csv.server.ts'
+import { allPages, csvChunks } from '#app/platform/csv.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { actionWords, detailWords } from './rules.ts'
 import { activityViewSchema, type ActivityEntry, type ActivityView } from './schema.ts'
@@ -67,19 +67,11 @@ export async function exportActivity(
   const { cursor: _whole, ...view } = parsed.data
   await logActivity(ctx, ctx.db, 'activity.exported', ['activity-export', randomUUID()], view)
   const search = await withSubjectIds(ctx.db, subjects, view)
-  return accepted(csvChunks(csvHeader, readPages(ctx, search), cellsOf))
-}
-
-async function* readPages(
-  { db }: Context,
-  search: Parameters<typeof findActivityPage>[1],
-): AsyncGenerator<readonly ActivityEntry[]> {
-  let cursor: number | undefined
-  do {
-    const page = await findActivityPage(db, { ...search, cursor }, batchSize)
-    yield page.entries
-    cursor = page.next ?? undefined
-  } while (cursor)
+  const pages = allPages(async (cursor: number | undefined) => {
+    const page = await findActivityPage(ctx.db, { ...search, cursor }, batchSize)
+    return [page.entries, page.next] as const
+  })
+  return accepted(csvChunks(csvHeader, pages, cellsOf))
 }
 
 const cellsOf = (entry: ActivityEntry) => [

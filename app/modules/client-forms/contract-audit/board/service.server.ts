@@ -7,7 +7,7 @@ import { findKnownStaff } from '#app/modules/sales/lead/owner/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { csvChunks } from '#app/platform/csv.server.ts'
+import { allPages, csvChunks } from '#app/platform/csv.server.ts'
 import { formKey } from '../../definition/rules.ts'
 import { contractAudit } from '../content.ts'
 import { noticeCalendar } from '../notice-window/rules.ts'
@@ -15,13 +15,11 @@ import { describeClinic, maxContractEnds, rolloutColumns, rolloutRow, totalsOf }
 import {
   type RolloutPage,
   type RolloutSummary,
-  type RolloutView,
   rolloutQuerySchema,
   rolloutViewSchema,
 } from './schema.ts'
 import {
   type Board,
-  type BoardRow,
   type BoardPosition,
   countBoard,
   countBoardParts,
@@ -119,22 +117,13 @@ export async function exportRollout(
   const list = ['client-form-list', formKey(contractAudit)] as const
   await logActivity(ctx, ctx.db, 'client-form.rollout-exported', list, details)
   const staff = new Map((await findKnownStaff(ctx.db)).map(({ id, name }) => [id, name]))
-  const parts = csvChunks(rolloutColumns, readPages(ctx, board, view), (clinic) => {
+  const pages = allPages(async (after: BoardPosition | undefined) => {
+    const page = await findBoardPage(ctx.db, board, view, { after, size: batchSize })
+    return [page.clinics, page.next] as const
+  })
+  const parts = csvChunks(rolloutColumns, pages, (clinic) => {
     const owner = staff.get(clinic.ownerId ?? '') ?? null
     return rolloutRow(describeClinic(clinic, board.calendar), owner)
   })
   return accepted({ count, parts })
-}
-
-async function* readPages(
-  ctx: Context,
-  board: Board,
-  view: RolloutView,
-): AsyncGenerator<readonly BoardRow[]> {
-  let after: BoardPosition | undefined
-  do {
-    const page = await findBoardPage(ctx.db, board, view, { after, size: batchSize })
-    yield page.clinics
-    after = page.next ?? undefined
-  } while (after)
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { accepted, parseView } from '#app/basics/outcome.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { csvChunks } from '#app/platform/csv.server.ts'
+import { allPages, csvChunks } from '#app/platform/csv.server.ts'
 import { entryLabels, kindLabelOf, statusLabels } from '../inbox/content.ts'
 import { inboxViewSchema, type InboxView } from '../inbox/schema.ts'
 import { countInboxLeads, findInboxPage } from '../inbox/store.server.ts'
@@ -74,14 +74,11 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 type Page = readonly { lead: Lead; around: RelatedData }[]
 
-async function* readPages(ctx: Context, view: InboxView, now: Date): AsyncGenerator<Page> {
-  let cursor: string | undefined
-  do {
+const readPages = (ctx: Context, view: InboxView, now: Date) =>
+  allPages(async (cursor: string | undefined) => {
     const page = await findInboxPage(ctx.db, { ...view, cursor }, now, { size: batchSize })
-    if (page.leads.length > 0) yield await withRelatedData(ctx, page.leads)
-    cursor = page.next ?? undefined
-  } while (cursor)
-}
+    return [await withRelatedData(ctx, page.leads), page.next] as const
+  })
 
 async function withRelatedData({ db }: Context, leads: readonly Lead[]): Promise<Page> {
   const ids = leads.map(({ id }) => id)
