@@ -24,7 +24,7 @@ import { isWaiting } from '../../rules.ts'
 import type { Approval, PricesAnswer, PublicPrice } from '../../schema.ts'
 import { showUnsentOnSite } from '../../ui/approval-reach.tsx'
 import { OwnRequestAlone } from '../../ui/pending-request.tsx'
-import { PriceDialog } from '../ui/price-dialog.tsx'
+import { PriceDialog, type PriceVersion } from '../ui/price-dialog.tsx'
 
 export const meta = () => [{ title: 'Public prices | Staff console' }]
 
@@ -151,7 +151,7 @@ function Prices({ prices, approvals, revised }: PricesProps) {
 function usePriceActions(revised: Approval | undefined) {
   const { request } = useApprovalWrites()
   const idFor = useIdempotencyKey()
-  function requestFor(price: PublicPrice, value: object, terms: RequestTerms) {
+  function requestFor(price: PriceVersion, value: object, terms: RequestTerms) {
     const { id: subjectId, version: baseVersion } = price
     const change = { kind: 'offer', request: 'change', subjectId, baseVersion, value }
     const about = { ...change, ...terms, ...(revised ? { revisesId: revised.id } : {}) }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrors } from '#app/basics/outcome.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { FormError, TextInput } from '#app/design/form/field.tsx'
@@ -25,28 +25,28 @@ import {
 import { fullOfferName } from '#app/modules/prices/rules.ts'
 import { offerSchema } from '#app/modules/prices/schema.ts'
 import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
-import { readUnsaved, useKeptValue, useUnsaved } from '#app/modules/settings/edit/ui/use-edit.ts'
-import { changedFields } from '#app/modules/settings/rules.ts'
+import {
+  type Edit,
+  readUnsaved,
+  useEdit,
+  useKeptValue,
+  useUnsaved,
+} from '#app/modules/settings/edit/ui/use-edit.ts'
 import type { DecisionAnswer } from '../../calls.ts'
 import type { Approval, PublicPrice } from '../../schema.ts'
 import { FieldTable } from '../../ui/pending-request.tsx'
-import {
-  type ConcurrentPriceChange,
-  type TypedPrice,
-  type PendingPriceRow,
-  mergeStoredPrice,
-  parseTypedPrice,
-  toTypedPrice,
-} from '../rules.ts'
+import { type TypedPrice, parseTypedPrice, toTypedPrice } from '../rules.ts'
+
+export type PriceVersion = Pick<PublicPrice, 'id' | 'version'>
 
 type PriceDialogProps = {
   price: PublicPrice
   /** A rejected request whose values prefill the form. */
   revised: Approval | undefined
   onClose: () => void
-  onAsk: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<DecisionAnswer>
+  onAsk: (price: PriceVersion, value: object, terms: RequestTerms) => Promise<DecisionAnswer>
   /** Opens a preview of the changed pages. Returns an error message, or null on success. */
-  onShow: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<string | null>
+  onShow: (price: PriceVersion, value: object, terms: RequestTerms) => Promise<string | null>
 }
 
 const textFields = [
@@ -67,7 +67,7 @@ const checkboxFields = [
 export function PriceDialog(props: PriceDialogProps) {
   const { price, onClose } = props
   const request = usePriceRequest(props)
-  const { typed, set, terms, setTerms, fields, message, concurrentChange } = request
+  const { edit, terms, setTerms, fields } = request
   const box = useFocusFirstInvalid(fields)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,9 +82,9 @@ export function PriceDialog(props: PriceDialogProps) {
       size="wide"
     >
       <form noValidate className="console grid gap-4 bg-transparent" onSubmit={submit}>
-        <ErrorNotices {...{ concurrentChange, message, typed }} onChange={set} />
+        <ErrorNotices {...request} />
         <div ref={box} className="grid gap-4">
-          <PriceFields typed={typed} fields={fields} onChange={set} />
+          <PriceFields edit={edit} fields={fields} />
           <div className="grid gap-4 sm:grid-cols-2">
             <RequestInputs terms={terms} fields={fields} onChange={setTerms} />
           </div>
@@ -103,63 +103,74 @@ export function PriceDialog(props: PriceDialogProps) {
   )
 }
 
-type ErrorNoticesProps = Omit<PriceConflictProps, 'concurrentChange'> & {
-  concurrentChange: ConcurrentPriceChange | null
+type ErrorNoticesProps = {
+  edit: Pick<Edit<TypedPrice>, 'base' | 'value' | 'changed' | 'concurrentChange' | 'set'>
+  /** The request that the last one was refused for. */
+  waiting: Approval | null
+  unit: PublicPrice['unit']
   message: string | null
 }
 
 /** Errors above a form that may be longer than the screen. The errors get the focus, so that they scroll into view. */
-function ErrorNotices({ concurrentChange, message, ...edit }: ErrorNoticesProps) {
+export function ErrorNotices({ edit, waiting, unit, message }: ErrorNoticesProps) {
   const box = useRef<HTMLDivElement>(null)
+  const { concurrentChange } = edit
   useEffect(() => {
     if (concurrentChange || message) box.current?.focus()
   }, [concurrentChange, message])
   return (
     <div ref={box} tabIndex={-1} className="grid scroll-mt-4 gap-4 empty:hidden">
-      {concurrentChange ? <PriceConflict concurrentChange={concurrentChange} {...edit} /> : null}
+      {waiting ? (
+        <WaitingPrice edit={edit} waiting={waiting} unit={unit} />
+      ) : (
+        <ClashNotice
+          edit={edit}
+          subject="this price"
+          verb="send"
+          labelOf={fieldLabel}
+          readable={readableFormValue}
+        />
+      )}
       <FormError message={message} />
     </div>
   )
 }
 
-function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: PriceDialogProps) {
-  const key = `price-${opened.id}:${useStaffUser().id}`
-  const [price, setPrice] = useState(opened)
-  const saved = useMemo(() => ({ value: toTypedPrice(price), version: price.version }), [price])
-  const [resumed] = useState(() => readUnsaved(key, saved))
-  const [concurrentChange, setConcurrentChange] = useState<ConcurrentPriceChange | null>(
-    resumed?.concurrentChange ? { ...resumed.concurrentChange, isWaiting: false } : null,
+function usePriceRequest({ price, revised, onClose, onAsk, onShow }: PriceDialogProps) {
+  const { id, unit } = price
+  const key = `price-${id}:${useStaffUser().id}`
+  const saved = { value: toTypedPrice(price), version: price.version }
+  const revision = toTypedPrice(withChanges(price, revised?.changes ?? []))
+  const [resumed] = useState(
+    () => readUnsaved(key, saved) ?? { value: revision, concurrentChange: null },
   )
-  const [typed, setTyped] = useState(
-    () => resumed?.value ?? toTypedPrice(withChanges(price, revised?.changes ?? [])),
-  )
-  useUnsaved(key, typed, saved, changedFields(saved.value, typed).length > 0)
+  const edit = useEdit(saved, resumed)
+  useUnsaved(key, edit.value, edit.base, edit.changed.length > 0)
+  const [waiting, setWaiting] = useState<Approval | null>(null)
   const firstTerms = revised ? requestedTerms(revised) : defaultTerms
-  const request = useRequestTerms(useKeptValue(`price-terms-${opened.id}`, firstTerms))
-  const set = (part: Partial<TypedPrice>) => setTyped((now) => ({ ...now, ...part }))
+  const request = useRequestTerms(useKeptValue(`price-terms-${id}`, firstTerms))
+  const about = { id, version: edit.base.version }
 
   function readValid(): object | undefined {
-    const value = parseTypedPrice(typed, price.unit)
+    const value = parseTypedPrice(edit.value, unit)
     return request.check(problemsOf(price, value)) ? value : undefined
   }
   function show() {
     const value = readValid()
     if (!value) return undefined
-    return onShow(price, value, request.terms).then(request.setMessage)
+    return onShow(about, value, request.terms).then(request.setMessage)
   }
   async function ask() {
     const value = readValid()
     if (!value) return
-    const answer = await request.send((terms) => onAsk(price, value, terms))
+    const answer = await request.send((terms) => onAsk(about, value, terms))
     if (answer.ok) return onClose()
     if (!answer.stored) return
-    const met = mergeStoredPrice(price, typed, answer.stored)
-    setPrice(met.price)
-    setTyped(met.typed)
-    setConcurrentChange(met.concurrentChange)
+    setWaiting(answer.stored.waiting)
+    edit.mergeConflict(answer.stored, toTypedPrice)
     request.setMessage(null)
   }
-  return { ...request, typed, concurrentChange, set, ask, show }
+  return { ...request, edit, waiting, unit, ask, show }
 }
 
 const requestedTerms = ({ priority, description, estimatedImpact: { goLiveDate } }: Approval) =>
@@ -170,13 +181,9 @@ function problemsOf({ id, family }: PublicPrice, value: object): Record<string, 
   return parsed.success ? {} : fieldErrors(parsed.error)
 }
 
-type PriceFieldsProps = {
-  typed: TypedPrice
-  fields: Record<string, string>
-  onChange: (part: Partial<TypedPrice>) => void
-}
+type PriceFieldsProps = { edit: Edit<TypedPrice>; fields: Record<string, string> }
 
-function PriceFields({ typed, fields, onChange }: PriceFieldsProps) {
+function PriceFields({ edit: { value, set }, fields }: PriceFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -186,9 +193,9 @@ function PriceFields({ typed, fields, onChange }: PriceFieldsProps) {
             id={`price-${name}`}
             label={label}
             autoComplete="off"
-            value={typed[name]}
+            value={value[name]}
             error={fields[name]}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+            onChange={(event) => set(name, event.currentTarget.value)}
           />
         ))}
       </div>
@@ -197,39 +204,22 @@ function PriceFields({ typed, fields, onChange }: PriceFieldsProps) {
           key={name}
           id={`price-${name}`}
           label={label}
-          checked={typed[name]}
-          onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+          checked={value[name]}
+          onChange={(event) => set(name, event.currentTarget.checked)}
         />
       ))}
     </>
   )
 }
 
-type PriceConflictProps = {
-  concurrentChange: ConcurrentPriceChange
-  typed: TypedPrice
-  onChange: (part: Partial<TypedPrice>) => void
-}
+type WaitingPriceProps = Pick<ErrorNoticesProps, 'edit' | 'unit'> & { waiting: Approval }
 
-export function PriceConflict({ concurrentChange, typed, onChange }: PriceConflictProps) {
-  if (concurrentChange.isWaiting)
-    return <WaitingPrice by={concurrentChange.by} rows={concurrentChange.rows} />
-  return (
-    <ClashNotice
-      edit={{
-        concurrentChange,
-        value: typed,
-        set: (name, value) => onChange({ [name]: value }),
-      }}
-      subject="this price"
-      verb="send"
-      labelOf={fieldLabel}
-      readable={readableFormValue}
-    />
-  )
-}
-
-function WaitingPrice({ by, rows }: { by: string; rows: readonly PendingPriceRow[] }) {
+function WaitingPrice({ edit, waiting, unit }: WaitingPriceProps) {
+  const by = waiting.submittedBy.name
+  const live = parseTypedPrice(edit.base.value, unit)
+  const theirs = withChanges(live, waiting.changes)
+  const mine = parseTypedPrice(edit.value, unit)
+  const fields = new Set([...waiting.changes.map(({ field }) => field), ...edit.changed])
   return (
     <Notice
       tone="warning"
@@ -244,8 +234,9 @@ function WaitingPrice({ by, rows }: { by: string; rows: readonly PendingPriceRow
         <FieldTable
           caption="Both versions"
           columns={[by, 'Yours']}
-          rows={rows.map(({ field, theirs, mine }) => {
-            return { field, values: [readableValue(field, theirs), readableValue(field, mine)] }
+          rows={[...fields].map((field) => {
+            const values = [theirs[field], mine[field]].map((one) => readableValue(field, one))
+            return { field, values }
           })}
         />
       </div>
