@@ -153,8 +153,7 @@ export async function claimKeys(ctx: Context, tx: Transaction, value: ProductVal
   if (refusal) return refusal
   if ((await findTakenKeys(tx, value, id)).samplesUseKeys) await removeSamples(ctx, tx)
   const { offerId } = value
-  const by = { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }
-  const archived = offerId && (await releaseOffer(tx, offerId, by))
+  const archived = offerId && (await releaseOffer(tx, offerId, nameOf(ctx.actor), ctx.clock.now()))
   if (archived)
     await logActivity(ctx, tx, 'product.edited', ['product', archived.id], {
       name: archived.name,

@@ -122,18 +122,12 @@ export async function findTakenKeys(db: Queryable, { slug, offerId }: ProductVal
   return {
     samplesUseKeys: !isSample && rows.some((row) => row.isSample),
     slug: others.some((row) => row.slug === slug),
-    offerId: others.some(
-      (row) => offerId !== null && row.offerId === offerId && row.status !== 'archived',
-    ),
+    offerId: others.some((row) => row.offerId === (offerId ?? '') && row.status !== 'archived'),
   }
 }
 
 /** Takes a public price from the archived product that has it, and returns that product. Ends the undo of the archive. */
-export async function releaseOffer(
-  db: Queryable,
-  offerId: string,
-  { updatedBy, at }: { updatedBy: string; at: Date },
-) {
+export async function releaseOffer(db: Queryable, offerId: string, updatedBy: string, at: Date) {
   const version = sql`${products.version} + 1`
   const [row] = await db
     .update(products)

@@ -43,15 +43,16 @@ export const termsName = (id: string) => `product-terms-${id}`
 export function storeRevision(userId: string, request: Approval, product: Product | null) {
   const { subject, changes, priority, description, estimatedImpact } = request
   if (product) {
-    const before = wholeProductSchema.parse(
-      pick(product, Object.keys(emptyProduct) as ProductField[]),
-    )
+    const fields = Object.keys(emptyProduct) as ProductField[]
+    const before = wholeProductSchema.parse(pick(product, fields))
     const base = toTypedProduct(before)
     const revised = toTypedProduct(wholeProductSchema.parse(withChanges(before, changes)))
-    const { version } = product
-    const kept = readStoredEdit(userId, subject.id) ?? { base, version, typed: base }
-    const typed = mergeEdit(kept.base, kept.typed, revised).value
-    storeEdit(userId, subject.id, { ...kept, typed })
+    const start = { base, version: product.version, typed: base }
+    const kept = readStoredEdit(userId, subject.id) ?? start
+    storeEdit(userId, subject.id, {
+      ...kept,
+      typed: mergeEdit(kept.base, kept.typed, revised).value,
+    })
   }
   const { goLiveDate } = estimatedImpact
   storeTerms(termsName(subject.id), userId, { priority, description, goLiveDate })
