@@ -182,6 +182,8 @@ test('ADA-20 an open request for a product that a colleague archives shows the r
     await mine.getByRole('button', { name: 'Save count' }).click()
   }
   await count('61')
+  await count('10 000 001')
+  await mine.getByText('Enter at most 10,000,000.').waitFor()
   const accepts = open.getByRole('checkbox', { name: 'Approve the request anyway' })
   await accepts.check()
   await count('62')

@@ -2,13 +2,15 @@ import { type FormEvent, useState } from 'react'
 import { useParams } from 'react-router'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { formatRands } from '#app/basics/numbers.ts'
+import { readNumber } from '#app/basics/written-values.ts'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { CardSection } from '#app/design/ui/card-section.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import { failureText } from '#app/modules/access/calls.ts'
+import { formErrorsOf } from '#app/modules/access/calls.ts'
+import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import { SyncedHead, useSyncState } from '#app/modules/console/live-sync/ui/synced-list.tsx'
 import { defaultTerms } from '#app/modules/console/request/ui/request-fields.tsx'
 import { FactList } from '#app/modules/console/ui/fact-list.tsx'
@@ -87,8 +89,8 @@ function SubscriberCount({ product }: { product: Product }) {
   if (!canEdit) return <p>{`Subscribers: ${product.subscribers}`}</p>
   async function save(event: FormEvent) {
     event.preventDefault()
-    const subscribers = Number(typed)
-    if (typed.trim() === '' || !Number.isInteger(subscribers) || subscribers < 0)
+    const subscribers = readNumber(typed)
+    if (!Number.isInteger(subscribers) || subscribers < 0)
       return setProblem('Enter a whole number.')
     setIsBusy(true)
     try {
@@ -98,7 +100,7 @@ function SubscriberCount({ product }: { product: Product }) {
       toastSuccess('Subscribers saved')
       setProblem(null)
     } catch (error) {
-      setProblem(failureText(error))
+      setProblem(Object.values(formErrorsOf(error))[0]!)
     }
     setIsBusy(false)
   }
