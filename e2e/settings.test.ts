@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
 import { useSeparateProduct } from './support/own-product.ts'
@@ -78,6 +78,14 @@ test('what is typed into the settings, a promotion or a snippet and not saved is
   const isChecked = await needsComment.isChecked()
   await endSession(page)
   await expect.poll(() => needsComment.isChecked()).toBe(isChecked)
+  const rules = page.locator('#rules')
+  const loseAnswer = (route: Route) => route.fetch().then(() => route.abort())
+  await page.route('**/api/admin/settings/approvals', loseAnswer, { times: 1 })
+  await rules.getByRole('button').click()
+  await rules.getByRole('alert').waitFor()
+  await rules.getByRole('button').click()
+  await rules.getByRole('button', { disabled: true }).waitFor()
+  expect(await rules.getByText('changed these rules').count(), 'after a lost answer').toBe(0)
 
   await page.goto(productUrl('/admin/snippets'))
   const addSnippet = page.getByRole('button', { name: 'Add a snippet' })

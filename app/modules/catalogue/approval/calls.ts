@@ -10,6 +10,7 @@ import {
   routeQuery,
 } from '#app/modules/access/calls.ts'
 import {
+  useIdempotencyKey,
   useRefetchQueries,
   useWrite,
   type WriteRefusal,
@@ -182,9 +183,10 @@ export function useApprovalRules(isAsked: boolean) {
 /** Returns the functions that save the rules and decide on switching four eyes off (ADR 0008). */
 export function useRulesWrites() {
   const write = useWrite('approvals')
+  const keyFor = useIdempotencyKey()
   return {
     save: (value: ApprovalRules, baseVersion: number) => {
-      const json = { value, baseVersion, idempotencyKey: crypto.randomUUID() }
+      const json = { value, baseVersion, idempotencyKey: keyFor([value, baseVersion]) }
       return write(() => fetchJson(rules.$post({ json })))
     },
     decide: (id: number, decision: 'applied' | 'rejected') =>

@@ -211,13 +211,14 @@ function ProductButtons({ product, hasWaiting }: { product: Product; hasWaiting:
 /** Requests that the product be archived; for editors, who cannot archive directly. */
 function ArchiveRequestButton({ product }: { product: Product }) {
   const merge = useMergeProduct()
+  const idFor = useIdempotencyKey()
   const [isAsking, setIsAsking] = useState(false)
   async function ask() {
     setIsAsking(true)
     try {
       const { id: subjectId, version: baseVersion } = product
-      const id = crypto.randomUUID()
-      await sendRequest({ ...defaultTerms, id, subjectId, baseVersion, request: 'archive' })
+      const request = { ...defaultTerms, subjectId, baseVersion, request: 'archive' } as const
+      await sendRequest({ ...request, id: idFor(request) })
       merge(product)
       toastSuccess('Sent for approval', {
         description: 'Nothing changes until a colleague approves it.',
