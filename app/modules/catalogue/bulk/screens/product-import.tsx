@@ -135,7 +135,9 @@ function useFinishImport() {
     void refresh()
     const description = approval ? 'A second person decides what goes live.' : undefined
     toastSuccess(`Imported: ${countsText(counts)}`, { description })
-    void navigate(approval ? '/admin/products' : '/admin/products/drafts')
+    // The person may have opened another screen meanwhile.
+    if (window.location.pathname === '/admin/products/import')
+      void navigate(approval ? '/admin/products' : '/admin/products/drafts')
   }
 }
 

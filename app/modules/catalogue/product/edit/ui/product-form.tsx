@@ -303,7 +303,8 @@ function useProductSubmit(props: ProductFormProps, edit: ProductEdit, terms: Req
     const description = 'A second person decides. You’ll see the decision here.'
     if (what === 'sent') toastSuccess('Sent for approval', { description })
     else toastSuccess('Draft saved')
-    void navigate(`/admin/products/${props.id}`)
+    // The person may have opened another screen meanwhile.
+    if (form.current) void navigate(`/admin/products/${props.id}`)
   }
   async function onShow() {
     if (!(await edit.show(show))) showErrors()
