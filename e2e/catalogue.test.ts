@@ -146,6 +146,7 @@ test('ADS-06 ADA-04 ADA-05 ADA-06 ADA-10 the first of two decisions counts, and 
   await first.getByRole('button', { name: 'Cancel' }).click()
   await first.getByRole('button', { name: 'I’m reviewing this' }).click()
   await first.getByText('Your colleagues can see you’re reviewing this').waitFor()
+  await expectFocus(first.locator('dialog [data-review-heading]'))
   const rejection = second.getByRole('dialog', { name: 'Reject this request?' })
   await rejection.getByLabel('Review Comment').fill('Too dear.')
   await rejection.getByRole('button', { name: 'Confirm rejection' }).click()

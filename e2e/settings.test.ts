@@ -126,6 +126,27 @@ test('what is typed into a price or a request and not saved is there after the n
   await reason.fill('Cheaper lines')
   await endSession(page)
   await expect.poll(() => reason.inputValue()).toBe('Cheaper lines')
+
+  const openBulk = async () => {
+    await page.getByRole('checkbox', { name: 'Choose all shown' }).check()
+    await page.getByRole('combobox', { name: 'What to do' }).selectOption('Change prices')
+  }
+  await page.goto(productUrl('/admin/products?search=wireless+100'))
+  await openBulk()
+  const percent = page.getByLabel('By how much')
+  await percent.fill('6.5')
+  await endSession(page)
+  await openBulk()
+  await expect.poll(() => percent.inputValue()).toBe('6.5')
+
+  await page.goto(productUrl('/admin/approvals'))
+  const reject = page.getByRole('button', { name: 'Reject', exact: true })
+  await reject.click()
+  const comment = page.getByLabel('Review Comment')
+  await comment.fill('Too dear.')
+  await endSession(page)
+  await reject.click()
+  await expect.poll(() => comment.inputValue()).toBe('Too dear.')
 })
 
 test('ANS-09 a snippet that a colleague changed meanwhile shows both versions, and the typed one can be saved', async () => {

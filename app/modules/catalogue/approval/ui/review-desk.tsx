@@ -10,6 +10,7 @@ import {
   isTyping,
   useKeys,
 } from '#app/modules/console/ui/use-keys.ts'
+import { useKeptValue } from '#app/modules/settings/edit/ui/use-edit.ts'
 import type { ApprovalRules } from '#app/modules/settings/schema.ts'
 import type { Decision, DecisionAnswer } from '../calls.ts'
 import { approvalWords } from '../content.ts'
@@ -54,7 +55,7 @@ const dialogTexts = {
 function ConfirmDialog(props: ConfirmDialogProps) {
   const { decision, approval, isCommentRequired, onCancel, onConfirm } = props
   const { title, effect, confirm, variant } = dialogTexts[decision]
-  const [comment, setComment] = useState('')
+  const [{ comment }, set] = useKeptValue(`review-${approval.id}-${decision}`, { comment: '' })
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -88,7 +89,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
           maxLength={2000}
           value={comment}
           error={problem}
-          onChange={(event) => setComment(event.currentTarget.value)}
+          onChange={(event) => set({ comment: event.currentTarget.value })}
         />
         <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 bg-surface pt-1">
           <Button variant="secondary" onClick={onCancel}>
@@ -131,7 +132,9 @@ type PendingDecision = { approval: Approval; decision: Decision['decision'] }
 type ListCallbacks = Pick<QueueListProps, 'onSelect' | 'onReview'>
 type ListRenderer = { renderList: (open: ListCallbacks) => ReactNode }
 
+/** In an open dialog if there is one, because the page behind it can't have the focus. */
 const findReviewHeading = () =>
+  document.querySelector<HTMLElement>('dialog [data-review-heading]') ??
   document.querySelector<HTMLElement>('[data-review-heading]') ??
   document.querySelector<HTMLElement>('[data-review-fallback]')
 
