@@ -7,9 +7,7 @@ import { testProduct } from '#tools/testing/product-value.ts'
 import { renderScreen, wordsOf } from '#tools/testing/render-screen.tsx'
 import { isOpen } from '../../approval/rules.ts'
 import type { Approval } from '../../approval/schema.ts'
-import { toTypedProduct } from '../rules.ts'
 import type { Product } from '../schema.ts'
-import { RequestNotices } from '../ui/waiting.tsx'
 import ProductEdit from './product-edit.tsx'
 import ProductPage from './product.tsx'
 
@@ -94,22 +92,6 @@ test('ADP-21 the product form shows pending and scheduled changes', () => {
   expect(text).toContain('An approved change goes live on 5 December 2026.')
   expect(text).toContain('Regular price: R3,500 → R9,001')
   expect(productText([], { screen })).not.toMatch(/waiting for approval|goes live/)
-})
-
-test('ADP-21 a change refused because of a pending one invites a resend once that one is decided', () => {
-  const typed = toTypedProduct(product)
-  const value = { ...typed, priceRegular: '7001' }
-  const base = { value: typed, version: 1 }
-  const edit = { waiting: pending, value, base, changed: ['priceRegular'] }
-  const screen = <RequestNotices productId="p" edit={edit} />
-  const refused = productText([pending], { screen })
-  expect(refused).toContain('A change by Thandi is already waiting for approval.')
-  expect(refused).toContain('Regular price R3,500 R8,001 R7,001')
-  const rejected = { ...pending, status: 'rejected', decidedByName: 'Max' } as const
-  const decided = productText([rejected], { screen })
-  expect(decided).toContain('The change by Thandi is no longer waiting for approval.')
-  expect(decided).toContain('Rejected by Max. Send yours again.')
-  expect(decided).not.toContain('already waiting')
 })
 
 test('ADA-21 ADP-21 a scheduled change warns that another may overtake it, and shows if it won’t go live', () => {
