@@ -102,7 +102,7 @@ test('RUN-01 RUN-02 RUN-03 RUN-04 a new operator claims the installation, follow
   await page.waitForResponse('**/samples/load')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('button', { name: 'Loading sample month…' }).waitFor()
-  await page.getByText(/month is loaded: \d+ sample leads/).waitFor({ timeout: 300_000 })
+  await page.getByText(/The sample month is loaded: \d+ sample leads/).waitFor({ timeout: 300_000 })
   await writeToSamples(page)
   await expectAccessible(page)
   await checklist.getByRole('link', { name: 'Connect the CRM' }).click()

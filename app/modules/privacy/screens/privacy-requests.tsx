@@ -169,7 +169,7 @@ function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
           {`Every night at 02:20, we remove the personal details from enquiries and client forms older than ${months} months. Today, this means those sent before ${formatDate(johannesburgDate(new Date(before)))}.`}
         </span>{' '}
         You can change the period in the{' '}
-        <TextLink to="/admin/settings?tab=site#site-leadRetentionMonths">settings</TextLink>.
+        <TextLink to="/admin/settings#site-leadRetentionMonths">settings</TextLink>.
       </p>
       <FormError message={problem} />
       {waiting > 0 ? (
