@@ -11,7 +11,6 @@ import {
   UnusableBackupError,
   tableEndLine,
   findTables,
-  backupFormat,
   isBackedUp,
   findLastMigration,
   parseBackupHeader,
@@ -69,11 +68,7 @@ async function readTables(lines: LineReader, reader: BackupReader): Promise<RowC
   for (;;) {
     const before = lines.digest()
     const line = await lines.next()
-    if (!line) {
-      if (header.format === backupFormat)
-        throw new UnusableBackupError('This backup is incomplete.')
-      return counts
-    }
+    if (!line) throw new UnusableBackupError('This backup is incomplete.')
     const found = parseTableHeaderOrEnd(line.toString())
     if ('end' in found) {
       await checkEnd(found, before, counts, lines)
