@@ -142,6 +142,8 @@ export function buildProduct() {
     'tools/samples',
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  // A failed build leaves a mixture, which must not count as the build of an earlier source.
+  rmSync(stamp, { force: true })
   step('Building', () => {
     // Overrides the caller's NODE_ENV: a development build would be stored and served as the product.
     const env = { ...environment(), NODE_ENV: 'production' }
