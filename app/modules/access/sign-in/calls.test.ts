@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { offerPasskeys, promptForPasskey } from './calls.ts'
+import { offerPasskeys, promptForPasskey, resetPassword } from './calls.ts'
 
 afterEach(() => vi.unstubAllGlobals())
+
+test('without an answer to a new password, the message suggests signing in with it', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('lost')))
+  const message = expect.stringContaining('Try to sign in with the new password.')
+  expect(await resetPassword('token', 'a new password')).toMatchObject({ message })
+})
 
 test('STF-10 late passkey suggestions do not cancel a passkey prompt opened by a button', async () => {
   const prompts: CredentialRequestOptions[] = []

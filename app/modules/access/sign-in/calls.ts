@@ -76,7 +76,7 @@ async function request(given: object, unsent: string, url?: string): Promise<Sig
 export const resetPassword = (token: string, password: string) =>
   request(
     { action: 'reset-password', token, password },
-    'The password could not be set. Please check your connection and try again.',
+    'We got no answer. Try to sign in with the new password. If that fails, send it again.',
   )
 
 export const checkClaimLink = (token: string) =>

@@ -132,7 +132,8 @@ export async function makeResetLink(
   })
 }
 
-const invalidLinkText = 'This link was already used or has expired. Please ask for a new one.'
+const invalidLinkText =
+  'This link was already used or has expired. If you have just set a password, sign in with it. Otherwise ask for a new link.'
 
 /** Sets a new password with a one-time link, invalidates the link and ends all the person's sessions. */
 export async function resetPassword(ctx: Context, input: unknown): Promise<Outcome<null>> {
