@@ -47,7 +47,8 @@ export async function sendPush(push: PushToSend): Promise<AttemptResult | 'gone'
 
 function resultOf({ status, headers, ok }: Response): AttemptResult | 'gone' {
   if (ok) return { kind: 'delivered', result: {} }
-  if (status === 404 || status === 410) return 'gone'
+  // 403: the browser subscribed with an earlier key of ours (RFC 8292).
+  if ([403, 404, 410].includes(status)) return 'gone'
   const error = { code: `http-${status}`, message: `The push service answered ${status}.` }
   const seconds = Number(headers.get('retry-after'))
   const pause = Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {}

@@ -166,8 +166,8 @@ test('STF-11 no push is queued outside the forms and hours that a person chose',
   expect(await findQueuedPushes()).toEqual([])
 })
 
-test.each([404, 410])(
-  'STF-11 a subscription that the push service has ended (%i) is removed',
+test.each([403, 404, 410])(
+  'STF-11 a subscription that has ended or was made with another key (%i) is removed',
   async (gone) => {
     await subscribeAndNotify()
     status = gone

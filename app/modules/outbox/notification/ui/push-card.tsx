@@ -14,23 +14,27 @@ function supportsPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 }
 
-async function findOwnEndpoint(): Promise<string | null> {
+/** Ignores a subscription with another key, because a push to it is refused. */
+export async function findOwnEndpoint(publicKey: string | null): Promise<string | null> {
   if (!supportsPush()) return null
   const registration = await navigator.serviceWorker.getRegistration(workerScope)
   const own = registration?.active?.scriptURL.endsWith(workerUrl)
     ? await registration.pushManager.getSubscription()
     : null
-  return own?.endpoint ?? null
+  const key = new Uint8Array(own?.options.applicationServerKey ?? [])
+  return own && publicKey && String(key) === String(bytesOf(publicKey)) ? own.endpoint : null
 }
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /** Requests the user's permission and a push subscription; returns an error message for the user if either fails. */
-async function subscribeBrowser(publicKey: string): Promise<Subscription | string> {
+export async function subscribeBrowser(publicKey: string): Promise<Subscription | string> {
   if ((await Notification.requestPermission()) !== 'granted')
     return 'This browser blocks notifications. Allow them for this site in the browser settings, then try again.'
   try {
     const registration = await registerConsoleWorker()
+    // The browser refuses to subscribe while it is subscribed with another key.
+    await unsubscribePush()
     const subscription = await registration.pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: bytesOf(publicKey),
@@ -132,7 +136,7 @@ function useDevices(publicKey: string | null) {
   const onSettled = () => queries.invalidateQueries({ queryKey })
   const own = useQuery({
     queryKey: [...queryKey, 'own', publicKey],
-    queryFn: findOwnEndpoint,
+    queryFn: () => findOwnEndpoint(publicKey),
     staleTime: 0,
   })
   const add = useMutation({
