@@ -159,5 +159,7 @@ test('A11Y-08 the home page has no breadcrumb data, and a page below it has abso
 
 test('structured data escapes "<", so that no value can end its script', () => {
   const hostile = '</script><script>alert(1)</script>'
-  expect(structuredDataJson([faqPageData([{ question: hostile, answer: 'a' }])])).not.toContain('<')
+  expect(structuredDataJson([faqPageData([{ question: hostile, answer: 'a' }])!])).not.toContain(
+    '<',
+  )
 })

@@ -206,7 +206,11 @@ function publishedOfferData(offer: Offer): PublishedOffer {
   }
 }
 
-export function faqPageData(items: readonly { question: string; answer: string }[]): FAQPage {
+/** Returns undefined without questions, because an FAQPage needs at least one. */
+export function faqPageData(
+  items: readonly { question: string; answer: string }[],
+): FAQPage | undefined {
+  if (items.length === 0) return undefined
   return {
     '@type': 'FAQPage',
     mainEntity: items.map(({ question, answer }) => ({

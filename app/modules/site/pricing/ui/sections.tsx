@@ -48,6 +48,7 @@ export function QuoteActions({ to, label }: { to: string; label: string }) {
 
 /** The questions share a `details` name, so the browser keeps at most one answer open, even without JavaScript. */
 export function FaqSection({ questions }: { questions: readonly FaqItem[] }) {
+  if (questions.length === 0) return null
   return (
     <Band
       tone="sand"

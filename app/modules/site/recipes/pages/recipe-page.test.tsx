@@ -4,20 +4,26 @@ import { documentedOffers } from '#app/modules/prices/content.ts'
 import { audiences, type Audience } from '#app/modules/prices/recipe/content.ts'
 import { recipePages } from '#app/modules/prices/recipe/page/content.ts'
 import type { EditedTexts } from '#app/modules/settings/text/schema.ts'
+import { faqPageData } from '#app/modules/shell/search-presence/rules.ts'
 import { wordsOf } from '#tools/testing/words-of.ts'
+import { FaqSection } from '../../pricing/ui/sections.tsx'
 import { testimonialsOf } from '../../text/rules.ts'
 import { recipeQuotes } from '../../text/testimonial/content.ts'
-import { recipeFaq } from '../faq/content.ts'
+import { recipeFaq, type FaqItem } from '../faq/content.ts'
 import { RecipePage } from './recipe-page.tsx'
 
 const offers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, offer]))
-const render = (audience: Audience, edited: EditedTexts = {}) =>
+const render = (
+  audience: Audience,
+  edited: EditedTexts = {},
+  questions: readonly FaqItem[] = recipeFaq,
+) =>
   renderToStaticMarkup(
     <RecipePage
       content={recipePages[audience]}
       offers={offers}
       quotes={testimonialsOf(recipeQuotes, edited)}
-      questions={recipeFaq}
+      questions={questions}
     />,
   )
 const sectionOf = (html: string, id: string) =>
@@ -46,4 +52,14 @@ test('D-22 EDT-02 a real testimonial removes the samples from its recipe page an
   const html = render('mid', edited)
   expect(html).toContain(real.quote)
   expect(html).not.toMatch(/Sample|No client wrote it|Highveld/)
+})
+
+test('EDT-01 a topic whose questions are all hidden has no heading, and no questions at all no section', () => {
+  const visible = recipeFaq.filter(({ topic }) => topic !== 'change')
+  expect(render('mid')).toContain('When things change')
+  expect(render('mid', {}, visible)).not.toContain('When things change')
+  expect(render('mid', {}, visible)).toContain('faq-heading')
+  expect(render('mid', {}, [])).not.toContain('faq-heading')
+  expect(renderToStaticMarkup(<FaqSection questions={[]} />)).toBe('')
+  expect(faqPageData([])).toBeUndefined()
 })

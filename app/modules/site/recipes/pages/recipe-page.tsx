@@ -293,20 +293,22 @@ function RecipeCards({ content, offers }: ContentProps) {
 }
 
 function RecipeFaq({ questions }: { questions: readonly FaqItem[] }) {
+  const topics = faqTopics
+    .map((topic) => ({ ...topic, items: questions.filter((item) => item.topic === topic.id) }))
+    .filter(({ items }) => items.length > 0)
+  if (topics.length === 0) return null
   return (
     <Band labelledBy="faq-heading" isForScreens heading={recipePageWords.faqHeading}>
       <div className="mt-6 grid gap-y-8">
-        {faqTopics.map((topic) => (
+        {topics.map((topic) => (
           <div key={topic.id} className="grid gap-x-12 gap-y-2 md:grid-cols-[1fr_3fr]">
             <h3 className="text-xl md:pt-2">{topic.name}</h3>
             <Accordion
-              items={questions
-                .filter((item) => item.topic === topic.id)
-                .map(({ id, question, answer }) => ({
-                  id,
-                  title: question,
-                  content: <MarkedText text={answer} />,
-                }))}
+              items={topic.items.map(({ id, question, answer }) => ({
+                id,
+                title: question,
+                content: <MarkedText text={answer} />,
+              }))}
             />
           </div>
         ))}
