@@ -160,6 +160,8 @@ function PersonInstead({ reason }: Pick<Extract<Found, { kind: 'person' }>, 'rea
       <p className="max-w-prose">
         {why} {text}
       </p>
+      {/* Buttons are not printed. */}
+      <p className="hidden print:block">{call(phone)}</p>
       <p className="mt-4 flex flex-wrap gap-3">
         <a href={telephoneHref(phone)} className="button button-primary">
           {call(phone)}
