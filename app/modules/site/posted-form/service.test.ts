@@ -81,7 +81,7 @@ async function expectRefused(
   { send, typed, hidden = {}, kept = {}, wrong = { email: noMailbox }, named = ['email'] }: Case,
 ) {
   const email = `wrong-${title.replaceAll(/\W/g, '').toLowerCase()}@shop.example`
-  const changed = { ...typed, email, ...wrong }
+  const changed = { ...typed, email, ...wrong, [formInputNames.consents.email]: 'on' }
   const { answer, reason } = await post(send, { ...changed, ...hidden })
   expect([answer.outcome, reason]).toEqual(['refused', 'invalid-input'])
   expect(Object.keys(answer.fields ?? {}).toSorted()).toEqual(named)
@@ -214,7 +214,7 @@ describe.each<[ids: string, Case]>([
 ])('%s', (title, form) => {
   test('is stored once, with every typed field and an activity log entry', () =>
     expectStored(title, form))
-  test('is refused with its invalid fields named, keeps the typed values and stores nothing', () =>
+  test('is refused with its invalid fields named, keeps the typed values and ticked consents and stores nothing', () =>
     expectRefused(title, form))
   test('is rate-limited with a retry time, keeps the typed values and stores nothing', () =>
     expectLimited(form))

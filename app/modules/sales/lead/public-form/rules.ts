@@ -147,9 +147,10 @@ export const emptyAnswer: FormAnswer = { outcome: 'shown', values: {}, fields: {
 
 export const sentAnswer: FormAnswer = { outcome: 'sent', values: {}, fields: {} }
 
-/** The typed values of a form, unchanged; non-text values and unknown fields are left out. */
+/** The typed values of a form and its ticked consents, unchanged; files and unknown fields are left out. */
 export function postedValues(fields: readonly string[], data: FormData): Record<string, string> {
-  const posted = fields.map((field) => [field, data.get(field)] as const)
+  const names = [...fields, ...Object.values(formInputNames.consents)]
+  const posted = names.map((field) => [field, data.get(field)] as const)
   return Object.fromEntries(
     posted.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )

@@ -65,8 +65,9 @@ export const RecipeBuilder = island(
 type RecipeViewProps = { recipe: ReturnType<typeof useRecipe>; offers: ConnectivityOffers }
 
 function RecipeView({ recipe, offers }: RecipeViewProps) {
-  const parts = useFormParts(connectivityForm)
   const { answer, isSending, attach, send, startOver } = recipe
+  const values = 'values' in answer ? answer.values : undefined
+  const parts = useFormParts(connectivityForm, { values })
   const priceOf = (recommendation: Recommendation) =>
     recommendation === 'hybrid' ? null : (
       <PriceRangeStamp offers={offers} range={products[recommendation].price} />

@@ -2,6 +2,7 @@ import type { FieldErrors } from '#app/basics/outcome.ts'
 import { isYes } from '#app/modules/forms/definition/rules.ts'
 import { connectivityQuestions } from '#app/modules/sales/lead/connectivity/content.ts'
 import type { ConnectivityAnswers } from '#app/modules/sales/lead/connectivity/rules.ts'
+import { postedValues } from '#app/modules/sales/lead/public-form/rules.ts'
 import type { Receipt } from '#app/modules/sales/lead/public-form/schema.ts'
 import { formInputNames } from '#app/modules/sales/lead/schema.ts'
 
@@ -42,8 +43,7 @@ export function answerAfterSending(data: FormData, sent: SendResult): RecipeAnsw
 }
 
 export function refusedAnswer(data: FormData, fields: FieldErrors): RecipeAnswer {
-  const values = sentFormEntries(data).filter(([name]) => recipeFields.includes(name))
-  return { outcome: 'refused', values: Object.fromEntries(values), fields }
+  return { outcome: 'refused', values: postedValues(recipeFields, data), fields }
 }
 
 /** Returns the state of a form that is still being sent. The browser can compute the result without the server. */

@@ -51,7 +51,7 @@ export function useHealthLead(options: {
       fields,
     }),
   })
-  return { sending, parts: useFormParts(form) }
+  return { sending, parts: useFormParts(form, { values: sending.answer.values }) }
 }
 export type FormProblemsProps = {
   answer: HealthAnswer

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { renderPage } from '#tools/testing/render-page.tsx'
 import { consentPurpose, noticeVersion } from '../../content.ts'
 import { SubmissionFields } from './submission-fields.tsx'
 import { PrivacyNotice } from './use-lead-form.tsx'
 
-const notice = renderToStaticMarkup(
-  <MemoryRouter>
-    <PrivacyNotice legalName="Test (Pty) Ltd" mandatory="Name, email and company are needed." />
-  </MemoryRouter>,
-)
+const render = (values = {}) => {
+  const props = { legalName: 'Test (Pty) Ltd', mandatory: 'Name, email and company are needed.' }
+  return renderPage(<PrivacyNotice {...props} values={values} />)
+}
+const notice = render()
 
 test('PRV-01 the notice gives the company, purpose and mandatory fields, and links to the privacy policy', () => {
   expect(notice).toContain('Test (Pty) Ltd collects what you type here to answer your enquiry')
@@ -24,6 +24,8 @@ test('PRV-02 PRV-03 consent is one unticked, optional box per channel, with the 
   expect(names).toEqual(['consentEmail', 'consentPhone', 'consentWhatsapp'])
   expect(notice).not.toMatch(/checked|required/)
   expect(notice).toContain(consentPurpose.slice(4))
+  const checked = render({ consentPhone: 'on' }).match(/<input [^>]*checked=""[^>]*>/g)
+  expect(checked).toEqual([expect.stringContaining('"consentPhone"')])
 })
 
 test('API-12 the honeypot is hidden from screen readers and the keyboard without a style attribute', () => {

@@ -46,6 +46,8 @@ export type PrivacyNoticeProps = {
   mandatory: string
   /** The consent channels to offer, if the form lacks some contact fields. */
   channels?: readonly ConsentChannel[]
+  /** The answers so far; a ticked consent is the input's name with any value. */
+  values?: Record<string, string>
   /** The time by which a form sent now is answered. */
   children?: ReactNode
 }
@@ -55,6 +57,7 @@ export function PrivacyNotice({
   legalName,
   mandatory,
   channels = consentChannels,
+  values = {},
   children,
 }: PrivacyNoticeProps) {
   return (
@@ -65,7 +68,11 @@ export function PrivacyNotice({
         <div className="mt-1 flex flex-wrap gap-x-6">
           {channels.map((channel) => (
             <label key={channel} className="choice">
-              <input type="checkbox" name={formInputNames.consents[channel]} />
+              <input
+                type="checkbox"
+                name={formInputNames.consents[channel]}
+                defaultChecked={formInputNames.consents[channel] in values}
+              />
               <span>{consentLabels[channel]}</span>
             </label>
           ))}
@@ -165,7 +172,7 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
     outcome: (
       <FormOutcome {...{ prefix, answer, isOffline, isRefusalAnError, receipt, ...messages }} />
     ),
-    ...useFormParts(form, options),
+    ...useFormParts(form, { ...options, values: answer.values }),
   }
   return { slots, answer, receipt, focus, reset: () => setAnswer(emptyAnswer) }
 }
@@ -175,14 +182,14 @@ export function useFormParts(
   form: Pick<LeadForm<LeadKind, Fields, unknown>, 'kind' | 'mandatory'>,
   {
     mandatory = form.mandatory,
-    channels,
-  }: Pick<PrivacyNoticeProps, 'channels'> & { mandatory?: string } = {},
+    ...notice
+  }: Pick<PrivacyNoticeProps, 'channels' | 'values'> & { mandatory?: string },
 ) {
   const site = usePublicSite()
   return {
     hiddenInputs: <SubmissionFields form={form.kind} token={site.formToken} />,
     privacyNotice: (
-      <PrivacyNotice legalName={site.legalName} mandatory={mandatory} channels={channels}>
+      <PrivacyNotice legalName={site.legalName} mandatory={mandatory} {...notice}>
         <AnswerTime form={form.kind} />
       </PrivacyNotice>
     ),
