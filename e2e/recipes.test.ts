@@ -95,6 +95,9 @@ test('SVC-11 SVC-12 SVC-14 SVC-15 a recipe is built, requested, confirmed and de
   await waitForCrmRecord((record) => JSON.stringify(record).includes(email))
   await builder(page).getByRole('button', { name: 'Build another recipe' }).click()
   await expectChosen(page, [])
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.id))
+    .toBe('recipe-ingredients')
   expectNoTroubles(page)
 })
 

@@ -24,13 +24,13 @@ test.each([
 })
 
 test.each([
-  ['', 'choosing'],
-  ['helpdesk=yes', 'choosing'],
-  ['request=yes', 'choosing'],
-  ['request=yes&helpdesk=yes', 'asking'],
-  ['sent=yes', 'sent'],
-])('SVC-14 SVC-15 ?%s opens the builder as %s', (query, outcome) => {
-  expect(initialAnswer(stateOf(query)).outcome).toBe(outcome)
+  ['', { outcome: 'shown', isOpen: false }],
+  ['helpdesk=yes', { outcome: 'shown', isOpen: false }],
+  ['request=yes', { outcome: 'shown', isOpen: false }],
+  ['request=yes&helpdesk=yes', { outcome: 'shown', isOpen: true }],
+  ['sent=yes', { outcome: 'sent' }],
+])('SVC-14 SVC-15 ?%s opens the builder as %o', (query, answer) => {
+  expect(initialAnswer(stateOf(query))).toMatchObject(answer)
 })
 
 test.each<[SupportHours, string]>([

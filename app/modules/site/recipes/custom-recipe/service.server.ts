@@ -1,10 +1,11 @@
+import { chosenIngredients } from '#app/modules/sales/lead/forms/custom-recipe.ts'
 import {
   answerFormPost,
   type AnsweredForm,
 } from '#app/modules/sales/lead/submission/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { servicesPath } from '../rules.ts'
-import { contactFields, readPostedRecipe, type BuilderAnswer } from './rules.ts'
+import { contactFields, type BuilderAnswer } from './rules.ts'
 
 /** Result of a recipe request; the `reason` of a refusal sets the HTTP status. */
 export type AnsweredRecipe = Omit<AnsweredForm, 'answer'> & { answer: BuilderAnswer }
@@ -14,9 +15,6 @@ export async function answerCustomRecipe(ctx: Context, data: FormData): Promise<
   const fields = [...contactFields, 'ingredients']
   const posted = { form: 'custom-recipe', fields, page: servicesPath, data } as const
   const { answer, ...rest } = await answerFormPost(ctx, posted)
-  const { outcome } = answer
-  const builder = readPostedRecipe(data)
-  if (outcome === 'sent') return { ...rest, answer: { ...answer, ...builder, values: {}, outcome } }
-  const isRefused = outcome === 'refused'
-  return { ...rest, answer: { ...answer, ...builder, outcome: isRefused ? 'refused' : 'failed' } }
+  const ingredients = chosenIngredients((id) => data.get(id) === 'yes')
+  return { ...rest, answer: { ...answer, isOpen: true, ingredients } }
 }

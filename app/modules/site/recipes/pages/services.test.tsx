@@ -1,36 +1,23 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
-import { initialAnswer, type BuilderAnswer } from '../custom-recipe/rules.ts'
+import { expect, test } from 'vitest'
+import { customRecipeForm } from '#app/modules/sales/lead/forms/custom-recipe.ts'
+import { slotsOf } from '#tools/testing/slots-of.tsx'
 import { RecipeBuilder } from '../custom-recipe/ui/recipe-builder.tsx'
-import { parseServicesState } from '../rules.ts'
 
-const stateOf = (query: string) => parseServicesState(new URLSearchParams(query))
-
-describe('the builder', () => {
-  const builder = (answer: BuilderAnswer) =>
+test('the GET form of the builder has no personal data fields, so none can end up in the URL', () => {
+  const builder = (part: 'choice' | 'request') =>
     renderToStaticMarkup(
       <RecipeBuilder
-        answer={answer}
+        {...slotsOf('recipe', customRecipeForm.reply)}
+        {...{ form: null, heading: null, message: null, attach: null }}
+        part={part}
+        ingredients={['helpdesk']}
         filter="mid"
-        isSending={false}
-        isOffline={false}
-        promise="Soon."
-        hiddenInputs={null}
-        privacyNotice={null}
-        form={null}
-        heading={null}
-        message={null}
-        attach={null}
         onChoose={() => {}}
-        onSubmit={() => {}}
         onAgain={() => {}}
       />,
     )
-
-  test('the GET form has no personal data fields, so none can end up in the URL', () => {
-    const choosing = builder(initialAnswer(stateOf('helpdesk=yes')))
-    expect(choosing).toContain('method="get"')
-    expect(choosing).not.toMatch(/name="(name|email|company|phone)"/)
-    expect(builder(initialAnswer(stateOf('helpdesk=yes&request=yes')))).toContain('method="post"')
-  })
+  expect(builder('choice')).toContain('method="get"')
+  expect(builder('choice')).not.toMatch(/name="(name|email|company|phone)"/)
+  expect(builder('request')).toContain('method="post"')
 })

@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react'
-import type { FieldErrors } from '#app/basics/outcome.ts'
-import { ErrorSummary, errorsOfFields, ignoreDoubleClick } from '#app/design/form/form.tsx'
+import { useCallback, useEffect, useRef, useState, type FormEvent, type Ref } from 'react'
+import { ignoreDoubleClick, type FormSlots } from '#app/design/form/form.tsx'
 import { changeAddress, useAddressState } from '#app/design/island/address.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
 import { TypedFields } from '#app/modules/forms/ui/form-field.tsx'
-import type { useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
 import {
   chosenIngredients,
   customRecipeForm,
@@ -14,9 +11,9 @@ import {
   recipeIngredients,
   type RecipeIngredient,
 } from '#app/modules/sales/lead/forms/custom-recipe.ts'
-import { errorListHeading } from '#app/modules/sales/lead/forms/lead-form.ts'
-import type { LeadAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
-import { OfflineNotice } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
+import type { Receipt as ShownReceipt } from '#app/modules/sales/lead/public-form/schema.ts'
+import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
+import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { builderWords, ingredientHints } from '../../content.ts'
 import {
   parseServicesState,
@@ -24,73 +21,57 @@ import {
   type RecipeFilter,
   type ServicesState,
 } from '../../rules.ts'
-import {
-  focusedPart,
-  builderAnchor,
-  builderSectionId,
-  contactFields,
-  type BuilderAnswer,
-} from '../rules.ts'
+import { builderAnchor, builderSectionId, contactFields, type BuilderAnswer } from '../rules.ts'
 
-type RecipeBuilderOptions = {
-  first: BuilderAnswer
-  /** State that the server rendered the page with. */
-  served: ServicesState
-  /** Sends the form; `send` of `useLeadSubmission`. */
-  send: (data: FormData) => Promise<LeadAnswer>
-  /** Returns the errors that the browser finds before sending. */
-  wrongIn: (form: HTMLFormElement) => FieldErrors
-  draft: Pick<ReturnType<typeof useFormDraft>, 'read' | 'clear'>
-}
-
-const blankAnswer: BuilderAnswer = { outcome: 'choosing', ingredients: [], values: {}, fields: {} }
-
-export function useRecipeBuilder(options: RecipeBuilderOptions) {
-  const { first, served, send, wrongIn, draft } = options
-  const [answer, setAnswer] = useState(first)
-  const [isSending, setIsSending] = useState(false)
-  const [isOffline, setIsOffline] = useState(false)
-  const isOpen = answer.outcome !== 'choosing'
+/** `served` is the state that the server rendered the page with. */
+export function useRecipeBuilder(first: BuilderAnswer, served: ServicesState) {
+  const [{ isOpen, ingredients }, setShown] =
+    useState<Pick<BuilderAnswer, 'isOpen' | 'ingredients'>>(first)
+  const { slots, answer, receipt, reset } = useLeadForm({
+    form: customRecipeForm,
+    fields: contactFields,
+    prefix: 'recipe',
+    first,
+    isRefusalAnError: false,
+    onStored() {
+      ignoreDoubleClick()
+      writeStateToUrl([], false)
+    },
+  })
+  const part: BuilderPart = answer.outcome === 'sent' ? 'thanks' : isOpen ? 'request' : 'choice'
   const ticks = useIngredientsInUrl(served, isOpen)
   const message = useRef<HTMLParagraphElement>(null)
-  const heading = useFocusOnOpening(answer.outcome)
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const heading = useFocusOnOpening(part)
+  const attachForm = slots.attach
+  const attach = useCallback(
+    (fields: HTMLDivElement) => attachForm(fields.closest('form')!),
+    [attachForm],
+  )
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const ticked = readTickedIngredients(event.currentTarget)
+    if (isOpen && ticked.length > 0) return slots.onSubmit(event)
     event.preventDefault()
-    const sending = event.currentTarget
-    const ingredients = readTickedIngredients(sending)
-    if (ingredients.length === 0) return message.current?.focus()
-    if (!isOpen) {
-      setAnswer({ ...answer, outcome: 'asking', ingredients })
-      return writeStateToUrl(ingredients, true)
-    }
-    if (isSending) return
-    const wrong = wrongIn(sending)
-    if (Object.keys(wrong).length > 0) {
-      setIsOffline(false)
-      return setAnswer({ ...answer, outcome: 'refused', fields: wrong })
-    }
-    setIsSending(true)
-    const values = draft.read(sending)
-    const sent = await send(new FormData(sending))
-    setIsSending(false)
-    setIsOffline(!sent.isStored && sent.reason === 'offline')
-    if (!sent.isStored) {
-      const outcome = Object.keys(sent.fields).length > 0 ? 'refused' : 'failed'
-      return setAnswer({ ...answer, outcome, fields: sent.fields })
-    }
-    draft.clear(sending, values)
-    ignoreDoubleClick()
-    setAnswer({ ...blankAnswer, outcome: 'sent', receipt: sent.receipt })
-    writeStateToUrl([], false)
+    if (ticked.length === 0) return message.current?.focus()
+    setShown({ isOpen: true, ingredients: ticked })
+    writeStateToUrl(ticked, true)
   }
-
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => void submit(event)
   const onAgain = () => {
-    setAnswer(blankAnswer)
+    reset()
+    setShown({ isOpen: false, ingredients: [] })
     writeStateToUrl([], false)
   }
-  return { ...ticks, answer, isSending, isOffline, message, heading, onSubmit, onAgain }
+  return {
+    ...slots,
+    ...ticks,
+    part,
+    ingredients,
+    receipt,
+    message,
+    heading,
+    attach,
+    onSubmit,
+    onAgain,
+  }
 }
 
 function useIngredientsInUrl(served: ServicesState, isOpen: boolean) {
@@ -123,23 +104,29 @@ function readTickedIngredients(form: HTMLFormElement): RecipeIngredient[] {
   return chosenIngredients((id) => data.get(id) === 'yes')
 }
 
-/** Moves the focus to the heading of the part that has just opened: the request form, then the thank-you message. */
-function useFocusOnOpening(outcome: BuilderAnswer['outcome']) {
+type BuilderPart = 'choice' | 'request' | 'thanks'
+
+/** Moves the focus to the part that has just opened: the request form, the thank-you message, or the choice again. */
+function useFocusOnOpening(part: BuilderPart) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const last = useRef(outcome)
+  const last = useRef(part)
   useEffect(() => {
-    const isOpening = outcome !== last.current && (outcome === 'asking' || outcome === 'sent')
-    last.current = outcome
-    if (isOpening) heading.current?.focus()
-  }, [outcome])
+    if (part === last.current) return
+    last.current = part
+    const opened = part === 'choice' ? document.getElementById(choiceId) : heading.current
+    opened?.focus()
+  }, [part])
   return heading
 }
 
+const choiceId = 'recipe-ingredients'
+
 export type RecipeBuilderProps = RequestFieldsProps & {
+  part: BuilderPart
+  /** Ingredients that are ticked at first. */
+  ingredients: readonly RecipeIngredient[]
   filter: RecipeFilter
-  /** Time by which we promise a reply. */
-  promise: string
-  receipt?: ReactNode
+  receipt?: ShownReceipt
   form: Ref<HTMLFormElement>
   /** Message that takes the focus when the button is clicked without an ingredient. */
   message: Ref<HTMLParagraphElement>
@@ -149,13 +136,13 @@ export type RecipeBuilderProps = RequestFieldsProps & {
 }
 
 export function RecipeBuilder(props: RecipeBuilderProps) {
-  return props.answer.outcome === 'sent' ? <Thanks {...props} /> : <BuilderForm {...props} />
+  return props.part === 'thanks' ? <Thanks {...props} /> : <BuilderForm {...props} />
 }
 
 /** One form in two states: the choice of ingredients is a GET to the same page; the open request form is posted. */
 function BuilderForm(props: RecipeBuilderProps) {
-  const { answer, filter, form, message, onChoose, onSubmit } = props
-  const isChoosing = answer.outcome === 'choosing'
+  const { part, ingredients, filter, form, message, onChoose, onSubmit } = props
+  const isChoosing = part === 'choice'
   return (
     <form
       ref={form}
@@ -165,12 +152,12 @@ function BuilderForm(props: RecipeBuilderProps) {
       onSubmit={onSubmit}
       className="builder mt-8 grid items-start gap-x-12 gap-y-4 lg:grid-cols-2"
     >
-      <IngredientChoice chosen={answer.ingredients} />
+      <IngredientChoice chosen={ingredients} />
       <RecipeCard tab={builderWords.cardTab} tone="clay" title={builderWords.cardTitle}>
         <ChosenIngredients />
         <p
           ref={message}
-          id={focusedPart(answer) === 'message' ? builderAnchor : undefined}
+          id={isChoosing ? builderAnchor : undefined}
           tabIndex={-1}
           role="status"
           className="notice notice-info nothing-chosen"
@@ -195,7 +182,7 @@ function GetRecipe({ filter }: { filter: RecipeFilter }) {
   )
 }
 
-function Thanks({ receipt, heading, promise, filter, onAgain }: RecipeBuilderProps) {
+function Thanks({ receipt, heading, filter, onAgain }: RecipeBuilderProps) {
   const onAgainSubmit = (event: FormEvent) => {
     event.preventDefault()
     onAgain()
@@ -211,8 +198,8 @@ function Thanks({ receipt, heading, promise, filter, onAgain }: RecipeBuilderPro
       <h3 ref={heading} tabIndex={-1} className="text-xl">
         {builderWords.thanks.heading}
       </h3>
-      <p>{promise}</p>
-      {receipt}
+      <p>{customRecipeForm.reply.promise.text}</p>
+      {receipt ? <Receipt receipt={receipt} /> : null}
       {filter === 'all' ? null : <input type="hidden" name="for" value={filter} />}
       <Button type="submit" variant="secondary" className="justify-self-start">
         {builderWords.thanks.again}
@@ -224,7 +211,7 @@ function Thanks({ receipt, heading, promise, filter, onAgain }: RecipeBuilderPro
 /** Checkboxes of the five ingredients. They are uncontrolled, so a tick made before hydration stays. */
 function IngredientChoice({ chosen }: { chosen: readonly RecipeIngredient[] }) {
   return (
-    <fieldset id="recipe-ingredients" tabIndex={-1} className="min-w-0 lg:sticky lg:top-24">
+    <fieldset id={choiceId} tabIndex={-1} className="min-w-0 lg:sticky lg:top-24">
       <legend className="mb-3 font-display text-xl font-semibold">{builderWords.choose}</legend>
       <div className="grid gap-2">
         {recipeIngredients.map(({ id, name }) => (
@@ -260,39 +247,30 @@ function ChosenIngredients() {
   )
 }
 
-export type RequestFieldsProps = {
-  answer: BuilderAnswer
-  isSending: boolean
-  isOffline: boolean
+export type RequestFieldsProps = Omit<FormSlots, 'attach'> & {
   heading: Ref<HTMLHeadingElement>
   /** Ref of the element with the fields; it connects their form to the stored draft and to the browser's validation. */
   attach: Ref<HTMLDivElement>
-  hiddenInputs: ReactNode
-  privacyNotice: ReactNode
 }
 
 const { request } = builderWords
 
 /** Contact fields. The browser checks required fields and the email format; the server checks them again. */
 function RequestFields(props: RequestFieldsProps) {
-  const { answer, isSending, isOffline, heading, attach } = props
+  const { anchorId, values, errors, isSending, heading, attach } = props
   return (
-    <div
-      ref={attach}
-      id={focusedPart(answer) === 'form' ? builderAnchor : undefined}
-      className="grid gap-4"
-    >
+    <div ref={attach} id={anchorId && builderAnchor} className="grid gap-4">
       <h4 ref={heading} tabIndex={-1} className="font-display text-xl font-semibold">
         {request.heading}
       </h4>
-      <RequestProblems answer={answer} isOffline={isOffline} />
+      {props.outcome}
       {props.hiddenInputs}
       <TypedFields
         form={customRecipeForm}
         names={contactFields}
         prefix="recipe"
-        values={answer.values}
-        errors={answer.fields}
+        values={values}
+        errors={errors}
         className="grid gap-4"
       />
       {props.privacyNotice}
@@ -306,19 +284,4 @@ function RequestFields(props: RequestFieldsProps) {
       </Button>
     </div>
   )
-}
-
-const { failure } = customRecipeForm.reply
-
-function RequestProblems({ answer, isOffline }: { answer: BuilderAnswer; isOffline: boolean }) {
-  if (isOffline) return <OfflineNotice attempt={answer} />
-  if (answer.outcome === 'failed') {
-    return (
-      <Notice tone="danger" role="alert" title={failure.title}>
-        {failure.description}
-      </Notice>
-    )
-  }
-  const errors = errorsOfFields('recipe', answer.fields)
-  return <ErrorSummary title={errorListHeading} errors={errors} submission={answer} />
 }
