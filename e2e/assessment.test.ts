@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
-import { waitForCrmRecord } from './support/outside.ts'
 import {
   answerLate,
   countRequests,
@@ -56,6 +55,7 @@ describe('quick assessment request', () => {
       )
       .waitFor()
     await press(page, 'Submit Another Request')
+    await expectFocus(fieldOf(panel(page), 'Name'))
     await expectValues(panel(page), { Name: '', 'Current IT Challenges': '' })
     expectNoTroubles(page)
   })
@@ -114,16 +114,9 @@ describe('quick assessment request', () => {
     expect(await fieldOf(panel(page), 'Name').inputValue()).toBe('')
   })
 
-  test('ITH-05 ITH-09 ITH-10 A11Y-01 without script an invalid form keeps its values, and a valid one is confirmed and reaches the CRM', async () => {
+  test('ITH-09 ITH-10 without script the thank-you survives a reload, and another request can follow', async () => {
     const page = await openWithoutScript()
-    const email = await fillBusiness(page, { Email: 'zanele.@shop.example' })
-    await submitQuick(page)
-    await panel(page).locator('#quick-email[aria-invalid=true]').waitFor()
-    await expectValues(panel(page), { Company: 'Shop & Sons' })
-    await panel(page)
-      .getByText('There was a problem processing your request. Please try again.')
-      .waitFor()
-    await fillFields(panel(page), { Email: email })
+    await fillBusiness(page)
     await submitQuick(page)
     await page.waitForURL((url) => url.search.startsWith('?sent=quick&receipt='))
     await panel(page)
@@ -133,7 +126,6 @@ describe('quick assessment request', () => {
     await heading(page, 'Thank You!').waitFor()
     await press(page, 'Submit Another Request')
     await expectValues(panel(page), { Name: '' })
-    await waitForCrmRecord((record) => record.Email === email)
   })
 })
 

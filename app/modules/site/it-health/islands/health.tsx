@@ -1,4 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { PostedForm } from '#app/design/form/form.tsx'
 import {
   StateLink,
@@ -76,7 +77,8 @@ function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: boolean 
   const { heading, text, again } = quickFormWords.thanks
   const startNewRequest = (event: FormEvent) => {
     event.preventDefault()
-    setAnswer(emptyAnswer('quick'))
+    flushSync(() => setAnswer(emptyAnswer('quick')))
+    document.getElementById('quick-name')?.focus()
     if (isSent) changeAddress(healthPath)
   }
   return (
