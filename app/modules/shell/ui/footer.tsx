@@ -17,10 +17,10 @@ export type FooterProps = { site: PublicSite; year: number; vatNote: string; log
 
 export function Footer({ site, year, vatNote, logo }: FooterProps) {
   return (
-    <footer className="no-print">
+    <footer>
       <ContactStrip />
       <div className="bg-sand">
-        <div className="wrap grid gap-x-8 gap-y-4 py-8 lg:grid-cols-[1fr_2fr]">
+        <div className="no-print wrap grid gap-x-8 gap-y-4 py-8 lg:grid-cols-[1fr_2fr]">
           <div className="grid content-start gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1">
             <div className="grid content-start gap-4">
               <Brand name={site.brandName} logo={logo} />
@@ -43,7 +43,7 @@ export function Footer({ site, year, vatNote, logo }: FooterProps) {
 
 function ContactStrip() {
   return (
-    <section aria-label={contactLink.name} className="bg-sunrise text-on-sunrise">
+    <section aria-label={contactLink.name} className="no-print bg-sunrise text-on-sunrise">
       <div className="wrap flex flex-wrap items-center justify-between gap-4 py-6">
         <p>
           <span className="block font-display text-xl font-semibold">{contactStrip.heading}</span>
@@ -140,7 +140,7 @@ function LegalLine({ site, year, vatNote }: Omit<FooterProps, 'logo'>) {
         <p className="py-2">
           {`© ${year} ${site.legalName}, registration ${site.registrationNumber}. ${vatNote}`}
         </p>
-        <ul className="flex flex-wrap gap-x-6">
+        <ul className="no-print flex flex-wrap gap-x-6">
           {legalLinks.map((link) => (
             <li key={link.href}>
               <a href={link.href} className="link flex min-h-touch items-center">
