@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { documentedOffers, offerAliases } from '#app/modules/prices/content.ts'
 import { bundleQuoteForm, bundleQuoteSuccess } from '#app/modules/sales/lead/forms/bundle-quote.ts'
-import { emptyAnswer, type FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { slotsOf } from '#tools/testing/slots-of.tsx'
 import { wordsOf } from '#tools/testing/words-of.ts'
 import { bundlePages } from '../bundle/content.ts'
@@ -13,12 +12,12 @@ import { CostComparison, QuoteSection, monthlyPrice } from './bundle.tsx'
 
 const offers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, offer]))
 
-function formHtml(id: BundleId, answer: FormAnswer = emptyAnswer) {
+function formHtml(id: BundleId) {
   const page = bundlePages[id]
   const messages = { ...bundleQuoteForm.reply, success: bundleQuoteSuccess(page.name) }
   return renderToStaticMarkup(
     <QuoteSection page={page} monthly={monthlyPrice(offers[id]!, page.isFrom ?? false)}>
-      <QuoteForm page={page} {...slotsOf('quote', messages, answer)} />
+      <QuoteForm page={page} {...slotsOf('quote', messages)} />
     </QuoteSection>,
   )
 }
@@ -37,21 +36,6 @@ describe.each(ids)('/bundles/%s', (id) => {
     if (pricingName) expect(other).toContain(pricingName)
     expect(wordsOf(section).includes('on our price list')).toBe(other.length > 0)
     if (pricingName) expect(wordsOf(section)).toContain(`${pricingName} on our price list`)
-  })
-
-  test('BQF-12 A11Y-01 a refused form shows an error, links to the field and keeps the values', () => {
-    const answer: FormAnswer = {
-      outcome: 'refused',
-      values: { city: 'Gqeberha', province: 'Eastern Cape' },
-      fields: { email: 'Email: please fill in this field.' },
-    }
-    const html = formHtml(id, answer)
-    expect(wordsOf(html)).toContain(
-      'Submission Error. There was a problem processing your quote request. Please try again.',
-    )
-    expect(html).toContain('<a href="#quote-email">')
-    expect(html).toContain('value="Gqeberha"')
-    expect(html).toMatch(/<option[^>]*selected=""[^>]*>Eastern Cape/)
   })
 })
 

@@ -68,21 +68,6 @@ describe('quick actions', () => {
     const proclaimed = hintOf('2026-12-01', ['2026-12-01'])
     expect(proclaimed).toContain('That’s a public holiday. Send your request anyway')
   })
-
-  test('CTC-27 A11Y-01 a refused request keeps the values and links to the invalid field', () => {
-    const html = formOf('site-survey', {
-      outcome: 'refused',
-      values: { name: 'Zanele', buildingType: 'retail' },
-      fields: { address: 'Site address: please fill in this field.' },
-    })
-    expect(wordsOf(html)).toContain(
-      'Submission Error. There was a problem processing your request. Please try again.',
-    )
-    expect(html).toContain('href="#page-site-survey-address"')
-    expect(html).toMatch(/id="page-site-survey-address"[^>]*aria-invalid="true"/)
-    expect(html).toContain('value="Zanele"')
-    expect(html).toMatch(/<option value="retail" selected="">/)
-  })
 })
 
 describe('cards', () => {

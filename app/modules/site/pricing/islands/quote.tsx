@@ -33,7 +33,7 @@ type QuoteFormProps = FormSlots & {
   chosenPlan: ReactNode
 }
 
-export function QuoteForm(props: QuoteFormProps) {
+function QuoteForm(props: QuoteFormProps) {
   return (
     <PostedForm
       slots={props}

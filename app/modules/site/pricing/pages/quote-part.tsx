@@ -24,7 +24,7 @@ export function QuotePart({ path, state, first, found, offers }: QuotePartProps)
 }
 
 /** Quote section, the only element on the page with the id custom-quote. */
-export function QuoteSection({ children }: { children: ReactNode }) {
+function QuoteSection({ children }: { children: ReactNode }) {
   return (
     <Band
       labelledBy="quote-heading"

@@ -9,18 +9,13 @@ import {
   type OfferName,
 } from '#app/modules/prices/content.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
-import { customQuoteForm } from '#app/modules/sales/lead/forms/custom-quote.ts'
-import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
-import { slotsOf } from '#tools/testing/slots-of.tsx'
 import { wordsOf } from '#tools/testing/words-of.ts'
 import { bundleOffers, type PlanTab } from '../content.ts'
-import { QuoteForm } from '../islands/quote.tsx'
 import { parsePricingState, pricingPath } from '../rules.ts'
 import { ComparisonBody } from '../ui/comparison.tsx'
 import { PlanPanel } from '../ui/plan-panel.tsx'
 import { ComparisonSection } from '../ui/sections.tsx'
 import { ConnectionPrices, PlansSection } from './pricing.tsx'
-import { QuoteSection } from './quote-part.tsx'
 
 const offers = Object.fromEntries(
   [...offerIds, ...bundleOffers].map((name) => [
@@ -133,29 +128,6 @@ test('SIT-02 two plans show their differences first, then what both or neither i
   const differences = wordsOf(pair('differences=only'))
   expect(differences).toContain('Cloud backup')
   expect(differences).not.toMatch(/The same in both|neither includes|Compliance/)
-})
-
-const formHtml = (answer?: FormAnswer) =>
-  html(
-    <QuoteSection>
-      <QuoteForm
-        {...slotsOf('quote', customQuoteForm.reply, answer)}
-        action="/pricing#quote-answer"
-        plan="waas-home"
-        chosenPlan={null}
-      />
-    </QuoteSection>,
-  )
-
-test('CMP-16 CMP-21 A11Y-01 a refused quote links to its fields, a failed one shows an error, and both keep the values', () => {
-  const values = { fullName: 'Nomsa', devices: '6-10' }
-  const refused = formHtml({ outcome: 'refused', values, fields: { email: 'Email: fill in.' } })
-  expect(refused).toContain('href="#quote-email"')
-  expect(refused).toContain('value="Nomsa"')
-  const failed = formHtml({ outcome: 'failed', values, fields: {} })
-  expect(wordsOf(failed)).toContain('Submission Error')
-  expect(failed).toContain('id="quote-answer"')
-  expect(failed).toContain('<option value="6-10" selected="">')
 })
 
 test('D-32 the price list shows the starting prices of connections, with links to their pages', () => {
