@@ -139,10 +139,10 @@ test('ROL-11 signing out forgets the messages, which the next person on this tab
   expect(toastQueue.messages()).toEqual([])
 })
 
-test('ADL-16 signing out ends within four seconds if the server doesn’t respond', async () => {
+test('ADL-16 signing out ends within four seconds if the server doesn’t respond, and logs it', async () => {
   const timeLimit = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeLimit.signal)
-  vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   const waitFor = (signal?: AbortSignal | null) =>
     new Promise<Response>((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason)))
   vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => waitFor(signal))
@@ -150,6 +150,8 @@ test('ADL-16 signing out ends within four seconds if the server doesn’t respon
   expect(timeout).toHaveBeenCalledWith(4_000)
   timeLimit.abort()
   await ending
+  const message = expect.stringContaining('Signing out on the server failed')
+  expect(logged).toHaveBeenCalledWith(message, timeLimit.signal.reason)
   expect(readStoredSession()).toBeNull()
 })
 
