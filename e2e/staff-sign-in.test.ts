@@ -6,7 +6,6 @@ import {
   openAsStaff as openSession,
   openSignedIn as openEmpty,
   sendCredentials,
-  signOut,
 } from './support/staff.ts'
 
 // Each test has a new session, because these tests end their sessions.
@@ -174,7 +173,7 @@ test('ADL-12 T2 a stored session without its cookie is refused, and an edited st
     },
     [admin_session, admin_user],
   )
-  await thief.goto(productUrl('/admin'))
+  await thief.goto(productUrl('/forms'))
   await thief.getByRole('alert').getByText('Session expired').waitFor()
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('admin_user')!)
@@ -202,16 +201,6 @@ test('ADL-16 ADS-12 ADS-13 signing out clears the browser and ends the session o
   await page.evaluate((value) => localStorage.setItem('admin_session', value), session!)
   await page.goto(productUrl('/admin'))
   await page.getByRole('alert').getByText('Session expired').waitFor()
-})
-
-test('ADL-16 signing out clears the browser even when the server cannot be reached, and logs it', async () => {
-  const page = await openAsStaff()
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  await answerAuth(page, 'abort')
-  await signOut(page)
-  await expect.poll(async () => (await stored(page)).admin_session).toBeUndefined()
-  await expect.poll(() => said.join('\n')).toContain('Signing out on the server failed')
 })
 
 test('ADS-01 ADS-02 ADS-09 the sidebar is 16rem wide or 4rem collapsed, hidden in a narrow window, and stays collapsed after a reload', async () => {

@@ -12,6 +12,7 @@ import { signInSchema } from '#app/modules/access/schema.ts'
 import {
   checkStoredSession,
   readNotice,
+  storeNotice,
   storeReturnPath,
   takeReturnPath,
 } from '#app/modules/access/session/calls.ts'
@@ -293,6 +294,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const checked = await checkStoredSession()
   if (checked.isSignedIn)
     throw redirect(checked.needsSecondStep ? '/admin/second-step' : takeReturnPath())
+  if (from && checked.notice) storeNotice(checked.notice)
   if (from) throw redirect('/admin/login')
   // The sign-in page also opens offline, for example after signing out; only the brand name is missing.
   const page = await serverLoader().catch(() => ({ brandName: '', isNew: false }))
