@@ -1,22 +1,15 @@
 // npm start: installs what is missing, builds what changed, serves.
 import { spawn } from 'node:child_process'
-import {
-  buildProduct,
-  environment,
-  installPackages,
-  loadSettings,
-  root,
-  serverFlags,
-} from './prepare.mjs'
+import * as prepare from './prepare.mjs'
 import { whenOrphaned } from './when-orphaned.mjs'
 
-loadSettings()
-installPackages()
-buildProduct()
+prepare.loadSettings()
+prepare.installPackages()
+prepare.buildProduct()
 
-const server = spawn('node', [...serverFlags, 'build/server/index.js'], {
-  cwd: root,
-  env: environment(),
+const server = spawn('node', [...prepare.serverFlags, 'build/server/index.js'], {
+  cwd: prepare.root,
+  env: prepare.environment(),
   stdio: 'inherit',
 })
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal))

@@ -27,16 +27,16 @@ const maxAnswerBytes = 1024 * 1024
 /** Reads a response of at most 1 MB. Throws AnswerTooLargeError or an error of `fetch` while reading. */
 export async function readJsonAnswer(response: Response): Promise<JsonAnswer> {
   const text = await readLimited(response, maxAnswerBytes)
-  return { status: response.status, ...parseRetryAfter(response), body: parseJson(text) }
+  return { status: response.status, ...parseRetryAfter(response.headers), body: parseJson(text) }
 }
 
 /** Returns Retry-After in seconds; the header may also contain a date (RFC 9110, 10.2.3). */
-function parseRetryAfter(response: Response): { retryAfterSeconds?: number } {
-  const header = response.headers.get('Retry-After')
+export function parseRetryAfter(headers: Headers): { retryAfterSeconds?: number } {
+  const header = headers.get('Retry-After')
   if (!header) return {}
   const seconds = /^\d+$/.test(header)
     ? Number(header)
-    : (Date.parse(header) - Date.parse(response.headers.get('Date') ?? '')) / 1_000
+    : (Date.parse(header) - Date.parse(headers.get('Date') ?? '')) / 1_000
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {}
 }
 

@@ -1,4 +1,5 @@
 import { buildPushPayload, type VapidKeys } from '@block65/webcrypto-web-push'
+import { parseRetryAfter } from '#app/platform/outside-answers.server.ts'
 import type { AttemptResult } from '../delivery/schema.ts'
 import type { PushMessage } from './schema.ts'
 
@@ -50,8 +51,7 @@ function resultOf({ status, headers, ok }: Response): AttemptResult | 'gone' {
   // 403: the browser subscribed with an earlier key of ours (RFC 8292).
   if ([403, 404, 410].includes(status)) return 'gone'
   const error = { code: `http-${status}`, message: `The push service answered ${status}.` }
-  const seconds = Number(headers.get('retry-after'))
-  const pause = Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {}
+  const pause = parseRetryAfter(headers)
   if (status === 429) return { kind: 'throttled', error, ...pause }
   if (status >= 500) return { kind: 'transient', error, ...pause }
   return { kind: 'refused', error }
