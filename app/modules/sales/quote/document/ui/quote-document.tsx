@@ -30,7 +30,7 @@ export function QuoteDocument({ content, level }: { content: QuoteContent; level
     <div className="grid gap-5 pt-2">
       <div className="grid gap-1">
         <p className="hidden text-sm font-semibold print:block">
-          {`${seller.brandName} · ${seller.legalName}, ${seller.registrationNumber}`}
+          {`${seller.legalName}, ${seller.registrationNumber}`}
         </p>
         <p className="text-lg font-semibold wrap-anywhere">
           {words.forWhom(recipient.name, recipient.company)}

@@ -57,6 +57,11 @@ test('QUO-05 only an open quote can be accepted, and a new one can be requested 
   expect(view(quote('expired', { isRenewalAsked: true }))).not.toContain('<form')
 })
 
+test('QUO-04 the print names the seller once, below the brand of the page', () => {
+  const { legalName, registrationNumber } = content.seller
+  expect(view(quote('sent'))).toContain(`>${legalName}, ${registrationNumber}</p>`)
+})
+
 test('QUO-06 the page confirms only a decision that was recorded, whatever the URL claims', () => {
   expect(view(quote('accepted'), 'accept')).toContain('The quote is accepted')
   for (const state of ['sent', 'declined', 'expired'] as const)
