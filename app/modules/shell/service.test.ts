@@ -13,15 +13,14 @@ import * as publicLayout from './pages/public-layout.tsx'
 import { loadFrame } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings)
+const save = (key: 'quotes' | 'brand', value: Record<string, unknown>) => {
+  const change = { version: 2, updatedBy: 'test', updatedAt: new Date() }
+  return updateSettings(database.db, key, { value, ...change })
+}
 
 test('PRC-25 D-36 QUO-02 the VAT note shows the rate of the day and has the cache tag of its setting', async () => {
   const vatRates = [...defaultQuoteRules.vatRates, { from: '2026-12-01', basisPoints: 1_550 }]
-  await updateSettings(database.db, 'quotes', {
-    value: { ...defaultQuoteRules, vatRates },
-    version: 2,
-    updatedBy: 'test',
-    updatedAt: new Date(),
-  })
+  await save('quotes', { ...defaultQuoteRules, vatRates })
   const noteAt = async (time: string) => {
     const ctx = testContext(database, { clock: fixedClock(new Date(time)) })
     const { vatNote } = await loadFrame(ctx)
@@ -34,12 +33,7 @@ test('PRC-25 D-36 QUO-02 the VAT note shows the rate of the day and has the cach
 
 test("EDT-03 the brand's colours and icon are also on refused forms, missing pages and private pages", async () => {
   const favicon = { hash: 'a'.repeat(64), type: 'image/png', width: 64, height: 64 } as const
-  await updateSettings(database.db, 'brand', {
-    value: { ...defaultBrand, mainLight: '#5a2d91', mainDark: '#c9a7f0', favicon },
-    version: 2,
-    updatedBy: 'test',
-    updatedAt: new Date(),
-  })
+  await save('brand', { ...defaultBrand, mainLight: '#5a2d91', mainDark: '#c9a7f0', favicon })
   const layout = 'shell.public-layout'
   const form = { default: () => 'A form.', action: () => data(null, { status: 422 }) }
   const { pages } = handMadePages({
@@ -51,18 +45,17 @@ test("EDT-03 the brand's colours and icon are also on refused forms, missing pag
   })
   const visit = async (path: string, method = 'GET') => {
     const request = new Request(`https://baobab.example${path}`, { method })
-    const response = await pages.respond(request, testContext(database))
-    return { status: response.status, html: await response.text() }
+    return pages.respond(request, testContext(database))
   }
-  const visits = [
+  for (const [status, response] of [
     [200, await visit('/contact')],
     [422, await visit('/contact', 'POST')],
     [404, await visit('/nope')],
     [404, await visit('/enquiry/unknown')],
-  ] as const
-  for (const [status, page] of visits) {
-    expect(page.status).toBe(status)
-    expect(page.html).toMatch(/<link rel="stylesheet" href="\/brand\/[\da-f]{16}\.css"/)
-    expect(page.html).toContain(`<link rel="icon" href="/brand/${favicon.hash}.png"`)
+  ] as const) {
+    const html = await response.text()
+    expect(response.status).toBe(status)
+    expect(html).toMatch(/<link rel="stylesheet" href="\/brand\/[\da-f]{16}\.css"/)
+    expect(html).toContain(`<link rel="icon" href="/brand/${favicon.hash}.png"`)
   }
 })
