@@ -33,9 +33,7 @@ test('SIT-03 printed, /pricing has the plans of all four tabs, and no comparison
 test('SIT-03 D-36 a printed page says whether its prices include VAT', async () => {
   const page = await openPage({ path: '/bundles', width: 657 })
   await page.emulateMedia({ media: 'print' })
-  const footer = page.locator('footer')
-  expect(await footer.getByText('and include 15% VAT').isVisible()).toBe(true)
-  expect(await footer.getByRole('link').filter({ visible: true }).count()).toBe(0)
+  expect(await page.locator('footer').innerText()).toMatch(/^© .* and include 15% VAT\.$/)
 })
 
 test('SIT-03 SIT-04 printed, the outage section has the three bundles with their prices', async () => {
