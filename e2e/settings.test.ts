@@ -127,18 +127,6 @@ test('what is typed into a price or a request and not saved is there after the n
   await endSession(page)
   await expect.poll(() => reason.inputValue()).toBe('Cheaper lines')
 
-  const openBulk = async () => {
-    await page.getByRole('checkbox', { name: 'Choose all shown' }).check()
-    await page.getByRole('combobox', { name: 'What to do' }).selectOption('Change prices')
-  }
-  await page.goto(productUrl('/admin/products?search=wireless+100'))
-  await openBulk()
-  const percent = page.getByLabel('By how much')
-  await percent.fill('6.5')
-  await endSession(page)
-  await openBulk()
-  await expect.poll(() => percent.inputValue()).toBe('6.5')
-
   await page.goto(productUrl('/admin/approvals'))
   const reject = page.getByRole('button', { name: 'Reject', exact: true })
   await reject.click()

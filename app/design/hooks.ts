@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { minuteMs } from '#app/basics/dates.ts'
+import { readStored, removeStored, storeValue } from './kept-values.ts'
 
 const currentMinute = () => Math.floor(Date.now() / minuteMs)
 
@@ -73,4 +74,14 @@ export function useDebounced<Typed>(typed: Typed, first: Typed = typed): Typed {
     return () => clearTimeout(timer)
   }, [typed])
   return paused
+}
+
+/** Text in session storage: it survives an expired session or a reload of this tab. An empty text is removed. */
+export function useStoredDraft(key: string) {
+  const [text, setText] = useState(() => String(readStored('sessionStorage', key) ?? ''))
+  useEffect(() => {
+    if (text === '') removeStored('sessionStorage', key)
+    else storeValue('sessionStorage', key, text)
+  }, [key, text])
+  return [text, setText] as const
 }

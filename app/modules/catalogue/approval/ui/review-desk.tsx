@@ -1,16 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { TextArea } from '#app/design/form/field.tsx'
+import { useStoredDraft } from '#app/design/hooks.ts'
+import { removeStored } from '#app/design/kept-values.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
 import { LoadingState } from '#app/design/ui/list-state.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import {
   type KeyHandlers,
   isOutsideFields,
   isTyping,
   useKeys,
 } from '#app/modules/console/ui/use-keys.ts'
-import { useKeptValue } from '#app/modules/settings/edit/ui/use-edit.ts'
 import type { ApprovalRules } from '#app/modules/settings/schema.ts'
 import type { Decision, DecisionAnswer } from '../calls.ts'
 import { approvalWords } from '../content.ts'
@@ -55,7 +57,8 @@ const dialogTexts = {
 function ConfirmDialog(props: ConfirmDialogProps) {
   const { decision, approval, isCommentRequired, onCancel, onConfirm } = props
   const { title, effect, confirm, variant } = dialogTexts[decision]
-  const [{ comment }, set] = useKeptValue(`review-${approval.id}-${decision}`, { comment: '' })
+  const key = `review-${decision}:${approval.id}:${useStaffUser().id}`
+  const [comment, setComment] = useStoredDraft(key)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -64,7 +67,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
     setIsBusy(true)
     const answer = await onConfirm(comment)
     setIsBusy(false)
-    if (answer.ok) return
+    if (answer.ok) return removeStored('sessionStorage', key)
     setProblem(answer.fields.comment ?? answer.message)
     area.current?.focus()
   }
@@ -89,7 +92,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
           maxLength={2000}
           value={comment}
           error={problem}
-          onChange={(event) => set({ comment: event.currentTarget.value })}
+          onChange={(event) => setComment(event.currentTarget.value)}
         />
         <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 bg-surface pt-1">
           <Button variant="secondary" onClick={onCancel}>

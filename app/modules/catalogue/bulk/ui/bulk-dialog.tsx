@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { countWithNoun } from '#app/basics/numbers.ts'
 import { FormError, Select, TextInput } from '#app/design/form/field.tsx'
 import { useDebounced } from '#app/design/hooks.ts'
@@ -20,7 +20,6 @@ import {
   useRequestTerms,
 } from '#app/modules/console/request/ui/request-fields.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
-import { useKeptValue } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { approvals } from '../../approval/ui/approvals-api.ts'
 import { useWithdrawRequest } from '../../product/calls.ts'
 import { categoryLabels } from '../../product/content.ts'
@@ -55,10 +54,11 @@ type BulkDialogProps = {
 
 export function BulkDialog(props: BulkDialogProps) {
   const { action, count, start, onClose } = props
-  const [typed, setTyped] = useKeptValue(`bulk-${action}`, start?.typed ?? emptyBulkChange)
+  const [typed, setTyped] = useState(start?.typed ?? emptyBulkChange)
   const { value: paused, isBehind } = useDebouncedInput(typed)
   const { change, problem } = parseBulkChange(action, paused)
-  const request = useRequestTerms(useKeptValue('bulk-terms', start?.terms ?? defaultTerms))
+  const [terms, setTerms] = useState(start?.terms ?? defaultTerms)
+  const request = useRequestTerms([terms, (part) => setTerms({ ...terms, ...part })])
   const box = useFocusFirstInvalid(request.fields)
   const send = useSendBulkRequest(props)
   const products = countWithNoun(count, 'product')

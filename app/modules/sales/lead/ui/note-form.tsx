@@ -1,6 +1,6 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { TextArea } from '#app/design/form/field.tsx'
-import { removeStored, storeValue, readStored } from '#app/design/kept-values.ts'
+import { useStoredDraft } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import type { LeadNote } from '../calls.ts'
 
@@ -80,14 +80,4 @@ function useNewNote({ notes, draftKey, onAdd }: NoteFormProps) {
   }
 
   return { text, setText, pending, problem, add }
-}
-
-/** Text in session storage: it survives an expired session or a reload of this tab. An empty text is removed. */
-function useStoredDraft(key: string) {
-  const [text, setText] = useState(() => String(readStored('sessionStorage', key) ?? ''))
-  useEffect(() => {
-    if (text === '') removeStored('sessionStorage', key)
-    else storeValue('sessionStorage', key, text)
-  }, [key, text])
-  return [text, setText] as const
 }
