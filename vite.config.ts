@@ -37,9 +37,8 @@ const islandBase = [
   'design/toast/(toast-queue|toaster|plain-toast)',
   `design/ui/(?!(${consoleOnly}|${onDemand})\\.).*`,
   'modules/prices/ui/price',
-  'design/illustrations/illustration',
   'design/kept-values',
-  'basics/(dates|numbers|business-days|south-africa|telephone|text)',
+  'basics/(dates|numbers|south-africa|text)',
 ].join('|')
 
 /** Modules that every form of a public page needs. */
