@@ -76,12 +76,15 @@ export function useDebounced<Typed>(typed: Typed, first: Typed = typed): Typed {
   return paused
 }
 
-/** Text in session storage: it survives an expired session or a reload of this tab. An empty text is removed. */
+/**
+ * Text in session storage, with functions to set and to remove it. It survives an expired session or a reload of this
+ * tab. An empty text is removed.
+ */
 export function useStoredDraft(key: string) {
   const [text, setText] = useState(() => String(readStored('sessionStorage', key) ?? ''))
   useEffect(() => {
     if (text === '') removeStored('sessionStorage', key)
     else storeValue('sessionStorage', key, text)
   }, [key, text])
-  return [text, setText] as const
+  return [text, setText, () => removeStored('sessionStorage', key)] as const
 }

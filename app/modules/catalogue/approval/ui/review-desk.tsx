@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { TextArea } from '#app/design/form/field.tsx'
 import { useStoredDraft } from '#app/design/hooks.ts'
-import { removeStored } from '#app/design/kept-values.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
 import { LoadingState } from '#app/design/ui/list-state.tsx'
@@ -55,22 +54,9 @@ const dialogTexts = {
 } as const
 
 function ConfirmDialog(props: ConfirmDialogProps) {
-  const { decision, approval, isCommentRequired, onCancel, onConfirm } = props
+  const { decision, approval, isCommentRequired, onCancel } = props
   const { title, effect, confirm, variant } = dialogTexts[decision]
-  const key = `review-${decision}:${approval.id}:${useStaffUser().id}`
-  const [comment, setComment] = useStoredDraft(key)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const area = useRef<HTMLTextAreaElement>(null)
-
-  async function decide() {
-    setIsBusy(true)
-    const answer = await onConfirm(comment)
-    setIsBusy(false)
-    if (answer.ok) return removeStored('sessionStorage', key)
-    setProblem(answer.fields.comment ?? answer.message)
-    area.current?.focus()
-  }
+  const { comment, setComment, problem, isBusy, area, decide } = useConfirmation(props)
   return (
     <Dialog
       isOpen
@@ -105,6 +91,24 @@ function ConfirmDialog(props: ConfirmDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** The comment survives the end of the session. */
+function useConfirmation({ decision, approval, onConfirm }: ConfirmDialogProps) {
+  const draftOf = `${approval.id}:${useStaffUser().id}`
+  const [comment, setComment, dropComment] = useStoredDraft(`review-${decision}:${draftOf}`)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  async function decide() {
+    setIsBusy(true)
+    const answer = await onConfirm(comment)
+    setIsBusy(false)
+    if (answer.ok) return dropComment()
+    setProblem(answer.fields.comment ?? answer.message)
+    area.current?.focus()
+  }
+  return { comment, setComment, problem, isBusy, area, decide }
 }
 
 function Values({ approval }: { approval: Approval }) {
