@@ -370,7 +370,7 @@ test('AUD-63 T8 a correction shows and keeps what a colleague corrected meanwhil
     await page.getByLabel('Reason for the correction').fill('Checked on site')
   }
   const save = (page: Page) => page.getByRole('button', { name: 'Save as a new version' }).click()
-  await correct(mine, '#f-clinicName', `${clinicName} North`)
+  await correct(mine, '[id="f-clinicName.other"]', `${clinicName} North`)
   await correct(theirs, '#f-monthlyFee', '450')
   await save(theirs)
   await theirs.getByText('Correction saved as a new version').waitFor()

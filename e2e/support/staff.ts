@@ -96,6 +96,7 @@ export async function endSession(page: Page) {
   })
   await page.reload()
   await page.waitForURL(/\/admin\/login/)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   await page.evaluate((stored) => localStorage.setItem('admin_session', stored), session)
   await page.goto(address)
 }

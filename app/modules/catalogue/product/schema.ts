@@ -104,7 +104,7 @@ export const wholeProductSchema = withRules(completeFields)
 export const draftProductSchema = withRules(productValueSchema)
 
 export const productIdSchema = z.uuid()
-const subscribersSchema = z
+export const subscribersSchema = z
   .number('Enter the number of subscribers.')
   .int('Enter a whole number.')
   .min(0, 'This cannot be below zero.')

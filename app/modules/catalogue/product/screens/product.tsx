@@ -9,7 +9,7 @@ import { CardSection } from '#app/design/ui/card-section.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import { formErrorsOf } from '#app/modules/access/calls.ts'
+import { failureText } from '#app/modules/access/calls.ts'
 import { useIdempotencyKey } from '#app/modules/access/ui/use-write.tsx'
 import { SyncedHead, useSyncState } from '#app/modules/console/live-sync/ui/synced-list.tsx'
 import { defaultTerms } from '#app/modules/console/request/ui/request-fields.tsx'
@@ -36,7 +36,7 @@ import {
 import { categoryName, notEnteredText } from '../content.ts'
 import { type HistoryEntry, activityWords } from '../history/rules.ts'
 import { archiveRefusal, chargedRands, fieldLabel, readableValue, speedText } from '../rules.ts'
-import type { Product } from '../schema.ts'
+import { type Product, subscribersSchema } from '../schema.ts'
 import { products } from '../ui/product-api.ts'
 import { ArchiveQuestion, ProductNotFound, StatusBadge } from '../ui/product-state.tsx'
 import { WaitingNotice } from '../ui/waiting.tsx'
@@ -89,18 +89,17 @@ function SubscriberCount({ product }: { product: Product }) {
   if (!canEdit) return <p>{`Subscribers: ${product.subscribers}`}</p>
   async function save(event: FormEvent) {
     event.preventDefault()
-    const subscribers = readNumber(typed)
-    if (!Number.isInteger(subscribers) || subscribers < 0)
-      return setProblem('Enter a whole number.')
+    const read = subscribersSchema.safeParse(readNumber(typed))
+    if (!read.success) return setProblem(read.error.issues[0]!.message)
     setIsBusy(true)
     try {
-      const json = { baseVersion: product.version, subscribers }
+      const json = { baseVersion: product.version, subscribers: read.data }
       const route = products[':id'].subscribers
       merge(await readSavedProduct(route.$post({ param: { id: product.id }, json })))
       toastSuccess('Subscribers saved')
       setProblem(null)
     } catch (error) {
-      setProblem(Object.values(formErrorsOf(error))[0]!)
+      setProblem(failureText(error))
     }
     setIsBusy(false)
   }
