@@ -77,6 +77,15 @@ test.each<[string, (whole: Buffer) => Buffer]>([
   expect(await rowsOf(target)).toEqual(before)
 })
 
+test('a backup in the previous format can be restored, including texts with unusual line separators', async () => {
+  const toOlder = edited((text) =>
+    text.replace('baobab-backup-2', 'baobab-backup-1').replace(/[^\n]*\n$/, ''),
+  )
+  await target.pool.query('delete from activity_log')
+  await restoreBackup(target.pool, Readable.from([toOlder(await createBackup())]))
+  expect(await rowsOf(target)).toEqual(await rowsOf(source))
+})
+
 test('a backup that fails or is altered while being written never replaces the previous file', async () => {
   const file = join(folder, 'nightly.gz')
   expect((await writeBackupFile(source.pool, file, now)).get('activity_log')).toBe(50)

@@ -9,10 +9,12 @@ import { parseJson } from '#app/basics/text.ts'
  * before it.
  */
 export const backupFormat = 'baobab-backup-2'
+/** Older format without the last line; its backups can still be restored. */
+const formatWithoutEnd = 'baobab-backup-1'
 export const tableEndLine = '\\.'
 
 const headerSchema = z.object({
-  format: z.literal(backupFormat),
+  format: z.enum([backupFormat, formatWithoutEnd]),
   madeAt: z.string(),
   migration: z.number(),
 })

@@ -11,6 +11,7 @@ import {
   UnusableBackupError,
   tableEndLine,
   findTables,
+  backupFormat,
   isBackedUp,
   findLastMigration,
   parseBackupHeader,
@@ -68,7 +69,11 @@ async function readTables(lines: LineReader, reader: BackupReader): Promise<RowC
   for (;;) {
     const before = lines.digest()
     const line = await lines.next()
-    if (!line) throw new UnusableBackupError('This backup is incomplete.')
+    if (!line) {
+      if (header.format === backupFormat)
+        throw new UnusableBackupError('This backup is incomplete.')
+      return counts
+    }
     const found = parseTableHeaderOrEnd(line.toString())
     if ('end' in found) {
       await checkEnd(found, before, counts, lines)
