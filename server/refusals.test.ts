@@ -156,7 +156,7 @@ test('T18 the first and last possible dates cause no server error in any list', 
 const large = 'x'.repeat(64 * 1024 + 1)
 /** Routes with a larger body limit: lists of products and leads, pictures, and parts of files. */
 const takesMore =
-  /^(POST \/products\/import|POST \/settings\/brand\/pictures|PUT \/leads\/imports\/:id\/file|PUT .*\/parts\/:\w+)$/
+  /^(POST \/products\/import|POST \/approvals\/bulk(\/preview)?|POST \/settings\/brand\/pictures|PUT \/leads\/imports\/:id\/file|PUT .*\/parts\/:\w+)$/
 
 test('T3 T18 every write refuses a body that isn’t a JSON object, has the wrong type or is too large', async () => {
   const wrong: string[] = []
