@@ -77,7 +77,7 @@ function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
 
 /** Current limits. Lower a limit when its figure improves; give a reason in the commit when you raise one. */
 const limitsOfTree: HouseFigures = {
-  productLines: 138_273,
+  productLines: 138_279,
   files: 1_066,
   medianLines: 101,
   smallFiles: 33,
@@ -86,7 +86,7 @@ const limitsOfTree: HouseFigures = {
   dependencies: 75,
   mechanisms: 28,
   homePageFiles: 84,
-  testLines: 61_695,
+  testLines: 61_705,
 }
 
 export function findWorseFigures(figures: HouseFigures, limits = limitsOfTree): string[] {
