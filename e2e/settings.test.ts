@@ -218,7 +218,7 @@ test('D-101 a ticked role is kept over the next sign-in, and leaving the tab ask
   await page.getByRole('link', { name: 'History' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
-  await page.waitForURL(/tab=history/)
+  await viewer.waitFor({ state: 'detached' })
   await page.goBack()
   await expect.poll(() => viewer.isChecked()).toBe(isRequired)
 })
